@@ -1,0 +1,169 @@
+"""Every protocol a user of the runtime may implement, each documented for its implementer.
+
+Seams are handed to `Server(...)` as keyword-only arguments with working defaults. A seam has one
+to three methods; its docstring says when it is called, from which task, and what it may raise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from mcp_runtime.elicitation.questions import Question
+    from mcp_runtime.server import Server
+
+__all__ = [
+    "Caller",
+    "Component",
+    "ElicitationDispatcher",
+    "Guard",
+    "Principal",
+    "PrincipalSource",
+    "ReplyChannel",
+    "RequestStateCodec",
+    "SingleUse",
+    "Transport",
+    "TransportFacts",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TransportFacts:
+    """What a transport knows of the connection that a request arrived on.
+
+    `headers` is a case-insensitive mapping (HTTP: of this request; WebSocket: of the upgrade
+    request; stdio and memory: empty). `peer` is the peer's address as text, `tls_peer` the
+    subject name of a verified client certificate.
+    """
+
+    transport: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+    peer: str | None = None
+    tls_peer: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Principal:
+    """An authenticated caller: a stable id, and the scopes its credentials grant."""
+
+    id: str
+    scopes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """Who sent one message, and over what: the outcome of `Server.authenticate`."""
+
+    principal: Principal | None
+    facts: TransportFacts
+
+
+class PrincipalSource(Protocol):
+    """Says who is calling.
+
+    Called once for each message, in the task that serves it, before its params are looked at;
+    nothing of the answer is kept for the next message.
+    """
+
+    async def principal(self, facts: TransportFacts) -> Principal | str | None:
+        """Return the caller's identity, its id alone, or None for an anonymous caller.
+
+        Raises:
+            Unauthenticated: The caller must not be served as it is. HTTP answers 401.
+            Exception: Anything else fails closed: the request ends with -32603.
+        """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Component:
+    """A tool, prompt, resource or resource template, as a guard sees it."""
+
+    kind: Literal["tool", "prompt", "resource", "resource_template"]
+    name: str
+    tags: frozenset[str] = frozenset()
+
+
+class Guard(Protocol):
+    """Decides with one answer whether a caller sees a component and may use it.
+
+    Called for each listed component and for each use, in the task that serves the request.
+    """
+
+    async def allows(self, component: Component, principal: Principal | None) -> bool:
+        """Return True when `principal` may see and use `component`.
+
+        A hidden component is absent from lists, and using it gives the same error as a name that
+        does not exist. An exception fails closed: the request ends with -32603.
+        """
+
+
+class ElicitationDispatcher(Protocol):
+    """Gets answers for the questions a handler asks.
+
+    The default replays: it returns recorded answers, or unwinds the handler so that the question
+    travels to the client. Wrap it with `Server(elicitation=...)` to audit, refuse or answer
+    questions by policy; pass one to a context to test a handler without a server.
+    """
+
+    async def dispatch(self, questions: Sequence[Question[Any]]) -> Sequence[Any]:
+        """Return one answer per question, in order: `question.read(response)` of each.
+
+        Called in the handler's own task, once per `elicit`, `elicit_all` or `request_inputs`. A
+        dispatcher that calls another must let its BaseExceptions pass: they unwind the handler.
+        """
+
+
+class RequestStateCodec(Protocol):
+    """Seals the claims of a conversation into a token, and opens it again.
+
+    Called from the task that serves the request; it may wait, for example for a key service.
+    """
+
+    async def seal(self, claims: bytes, *, audience: str) -> str:
+        """Return a token of URL-safe characters that hides `claims` and binds them to `audience`."""
+
+    async def unseal(self, token: str, *, audience: str) -> bytes:
+        """Return the claims sealed in `token`.
+
+        Raises:
+            RequestStateForged: The token was not made by a key of this ring for this audience, or
+                is not in its canonical form. `token` is attacker-controlled text of any length.
+        """
+
+
+class SingleUse(Protocol):
+    """Remembers which tokens were used up, for conversations that may finish only once."""
+
+    async def consume(self, token_id: str, until: datetime) -> bool:
+        """Return True for the first call with `token_id`, False afterwards; atomic across processes.
+
+        The memory of it may be dropped after `until` (aware, UTC): the token has expired by then.
+        """
+
+
+class ReplyChannel(Protocol):
+    """Where the messages that answer one request go.
+
+    The server calls it from the task that serves the request: any number of notifications, then
+    one response, then nothing.
+    """
+
+    async def notify(self, message: bytes) -> None:
+        """Send one encoded notification."""
+
+    async def respond(self, message: bytes, *, error: int | None) -> None:
+        """Send the encoded response; `error` is its JSON-RPC code, None for a result."""
+
+
+@runtime_checkable
+class Transport(Protocol):
+    """Serves a server until it is told to stop."""
+
+    async def serve(self, server: Server) -> None:
+        """Accept messages and hand each to the server, until `stop` is called or the task is cancelled."""
+
+    async def stop(self) -> None:
+        """End `serve` in an orderly way: no new messages, a bounded time for those in flight."""
