@@ -6,7 +6,7 @@ to three methods; its docstring says when it is called, from which task, and wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Caller",
+    "ClientTransport",
     "Component",
     "ElicitationDispatcher",
     "Guard",
+    "OutgoingMessage",
     "Principal",
     "PrincipalSource",
     "ReplyChannel",
@@ -167,3 +169,52 @@ class Transport(Protocol):
 
     async def stop(self) -> None:
         """End `serve` in an orderly way: no new messages, a bounded time for those in flight."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutgoingMessage:
+    """One encoded message for a server, and what a transport may need of its envelope.
+
+    `data` is compact one-line JSON and goes out unchanged; `id` is None for a notification. Of
+    `params` a transport reads `name`, `uri`, `taskId` and `_meta.progressToken`, nothing else.
+    `mirrored` maps full header names to argument values, for example `{"Mcp-Param-Region": "eu"}`;
+    transports without headers ignore it.
+    """
+
+    data: bytes
+    method: str
+    id: str | int | None
+    params: Mapping[str, Any]
+    protocol_version: str
+    mirrored: Mapping[str, str | int | bool] = field(default_factory=dict)
+
+
+class ClientTransport(Protocol):
+    """Carries a client's messages to one server and the answers back.
+
+    `open` and `close` are each called from the task that owns the client; `exchange` from any
+    number of tasks at once. Waiting is unbounded: callers set their own `asyncio.timeout`.
+    """
+
+    async def open(self) -> None:
+        """Make ready for exchanges: connect, or launch the server.
+
+        Raises:
+            ConnectionClosed: The server cannot be reached.
+        """
+
+    def exchange(self, message: OutgoingMessage) -> AsyncGenerator[bytes, None]:
+        """Send `message`; yield the notifications that belong to it, then its response, then end.
+
+        A notification is sent and nothing is yielded. Closing the generator early cancels the
+        request in the transport's own way; callers wrap it in `contextlib.aclosing`.
+
+        Raises:
+            ConnectionClosed: The server went away before its response.
+            MessageTooLarge: A message is over the cap of this side.
+            BadFraming: The server does not follow the transport's framing.
+        """
+        ...
+
+    async def close(self) -> None:
+        """End every exchange with `ConnectionClosed` and release everything; may be called twice."""
