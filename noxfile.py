@@ -1,0 +1,125 @@
+"""The project's checks, each in an environment of its own built from the hash-pinned locks.
+
+`nox` runs what a change must pass: lint, types, check_generated, tests, build. `nox -s generate`
+and `nox -s lock` rewrite files and never run by default.
+"""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+import nox
+
+nox.needs_version = ">=2026.10"
+nox.options.default_venv_backend = "uv"
+nox.options.download_python = "never"
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["lint", "types", "check_generated", "tests", "build"]
+nox.options.stop_on_first_error = True
+
+DEV_LOCK: Final = "requirements/dev.txt"
+NOX_LOCK: Final = "requirements/nox.txt"
+SHIPPED: Final = {"mcp_model", "mcp_runtime", "transports"}
+
+# Run in an environment that holds the wheel and its mandatory dependencies, away from the checkout.
+INSTALLED_CHECK: Final = """
+import sys
+import mcp_model, mcp_runtime
+heavy = {"aiohttp", "websockets"} & set(sys.modules)
+assert not heavy, f"import mcp_runtime pulled in {sorted(heavy)}"
+"""
+
+
+def install(session: nox.Session) -> None:
+    """Make the environment hold exactly the locked tools and this project, editable."""
+    session.run_install("uv", "pip", "sync", "--quiet", "--require-hashes", DEV_LOCK)
+    session.install("--quiet", "--no-deps", "--editable", ".")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style, formatting and the direction of imports."""
+    install(session)
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("lint-imports", "--no-cache")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check types: mypy strict everywhere, pyright on what handler authors write."""
+    install(session)
+    session.run("mypy")
+    session.run("pyright", "--pythonpath", str(Path(session.bin) / "python"))
+
+
+@nox.session
+def check_generated(session: nox.Session) -> None:
+    """Check that schemas, models and method tables are what `codegen` makes of its sources."""
+    install(session)
+    session.run("python", "-m", "codegen", "check")
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run the tests; arguments after `--` go to pytest."""
+    install(session)
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """Build sdist and wheel, and check the wheel's contents and a clean installation of it."""
+    out = Path(session.create_tmp()).resolve() / "dist"
+    session.run("uv", "build", "--quiet", "--clear", "--out-dir", str(out), external=True)
+    (wheel,) = out.glob("*.whl")
+    (sdist,) = out.glob("*.tar.gz")
+    problems = wheel_problems(wheel)
+    if problems:
+        session.error("; ".join(problems))
+    session.run("uv", "venv", "--quiet", "--clear", "--python", sys.executable, str(out / "venv"), external=True)
+    python = str(out / "venv" / ("Scripts" if sys.platform == "win32" else "bin") / "python")
+    session.run(
+        *("uv", "pip", "install", "--quiet", "--python", python, "--constraints", DEV_LOCK, str(wheel)),
+        external=True,
+    )
+    session.run(python, "-I", "-c", INSTALLED_CHECK, external=True)
+    session.log(f"built and installed {wheel.name}; {sdist.name} holds its sources")
+
+
+def wheel_problems(wheel: Path) -> list[str]:
+    """Return what is wrong with the wheel's contents; empty when it ships the three typed packages only."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    roots = {PurePosixPath(name).parts[0] for name in names}
+    packages = {root for root in roots if not root.endswith(".dist-info")}
+    problems = []
+    if packages != SHIPPED:
+        problems.append(f"the wheel ships {sorted(packages)}, not {sorted(SHIPPED)}")
+    problems += [f"{package}/py.typed is missing" for package in sorted(SHIPPED) if f"{package}/py.typed" not in names]
+    if not any(name.endswith(".dist-info/licenses/LICENSE") for name in names):
+        problems.append("the license text is missing")
+    return problems
+
+
+@nox.session(default=False)
+def generate(session: nox.Session) -> None:
+    """Rebuild the generated files in place."""
+    install(session)
+    session.run("python", "-m", "codegen", "generate")
+
+
+@nox.session(default=False)
+def lock(session: nox.Session) -> None:
+    """Resolve the requirements again; `nox -s lock -- --upgrade` takes newer releases."""
+    common = (
+        *("--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate", "--quiet"),
+        *("--custom-compile-command", "nox -s lock"),
+        *session.posargs,
+    )
+    project = ("pyproject.toml", "--all-extras", "--group", "dev")
+    session.run("uv", "pip", "compile", *project, *common, "-o", DEV_LOCK, external=True)
+    session.run("uv", "pip", "compile", "requirements/nox.in", *common, "-o", NOX_LOCK, external=True)
