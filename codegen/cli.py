@@ -1,0 +1,46 @@
+"""The command line: `python -m codegen import | generate | check | report`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from codegen import importer
+from codegen.errors import CodegenError
+from codegen.store import Store, dumps
+
+__all__ = ["main"]
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; return 0, or 1 after printing what stopped it."""
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except CodegenError as error:
+        print(f"codegen: {error}", file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m codegen", description="Build mcp_model from the MCP schemas.")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the project folder (default: this one)")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    command = commands.add_parser("import", help="make a structural schema from published files")
+    command.add_argument("folder", type=Path, help="folder with schema.json and schema.ts")
+    command.add_argument("--revision", required=True, help="a revision of schema/pins.toml")
+    command.set_defaults(run=_import)
+    return parser
+
+
+def _import(options: argparse.Namespace) -> int:
+    store = Store(options.root / "schema")
+    imported = importer.import_revision(store, options.folder, options.revision)
+    store.path(options.revision).write_text(dumps(imported.schema), encoding="utf-8", newline="\n")
+    print("\n".join(imported.log))
+    schema = imported.schema
+    print(f"schema/{options.revision}.json: {len(schema.declared)} types, {len(schema.hoisted)} named anonymous objects")
+    return 0
