@@ -63,7 +63,9 @@ class _Canonical:
 
     def node(self, schema: Json, seen: tuple[str, ...]) -> list[Any]:
         arms = {json.dumps(arm, sort_keys=True): arm for arm in self.arms(schema, seen)}
-        if any(arm == {"type": "string"} for arm in arms.values()):  # a known-values list beside plain string adds nothing
+        if any(
+            arm == {"type": "string"} for arm in arms.values()
+        ):  # a known-values list beside plain string adds nothing
             arms = {key: arm for key, arm in arms.items() if not isinstance(arm.get("const"), str)}
         return [arms[key] for key in sorted(arms)]
 

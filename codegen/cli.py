@@ -42,5 +42,7 @@ def _import(options: argparse.Namespace) -> int:
     store.path(options.revision).write_text(dumps(imported.schema), encoding="utf-8", newline="\n")
     print("\n".join(imported.log))
     schema = imported.schema
-    print(f"schema/{options.revision}.json: {len(schema.declared)} types, {len(schema.hoisted)} named anonymous objects")
+    print(
+        f"schema/{options.revision}.json: {len(schema.declared)} types, {len(schema.hoisted)} named anonymous objects"
+    )
     return 0

@@ -74,7 +74,11 @@ def _compare(ours: dict[str, Json], published: dict[str, Json], core: Schema | N
     for name in sorted(published):
         found = difference(canonical(name, known, inline), canonical(name, published, inline))
         if found:
-            whose = "schema.ts and schema.json disagree" if name in ours else f"the copy differs from revision {core and core.revision}"
+            whose = (
+                "schema.ts and schema.json disagree"
+                if name in ours
+                else f"the copy differs from revision {core and core.revision}"
+            )
             raise CodegenError(
                 f"{name}: {whose} {found}\nIf schema.json lost something, describe it in codegen/repairs.toml."
             )
@@ -136,5 +140,7 @@ def _by_rule(
     log += [f"rule    anonymous object named: {place} is {name}" for place, name in built.hoisted.items()]
     if core is not None:
         copies = len(set(published) - set(ours))
-        log.append(f"rule    {copies} copied types equal those of revision {core.revision}; they are imported from there")
+        log.append(
+            f"rule    {copies} copied types equal those of revision {core.revision}; they are imported from there"
+        )
     return log

@@ -1,0 +1,105 @@
+"""Which files `generate` writes, and what stands in each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from codegen import generator, methods, summaries
+from codegen.pins import Pin
+from codegen.postpass import Module, finish
+from codegen.prepare import Prepared, prepare
+from codegen.store import Schema, Store
+
+__all__ = ["render"]
+
+
+def render(store: Store, texts: summaries.Summaries | None = None) -> dict[Path, str]:
+    """Return every generated file by its path below the project folder.
+
+    Raises:
+        CodegenError: A tool has another version, a schema is stale, a summary or a name is missing.
+    """
+    generator.check_tools()
+    texts = texts or summaries.load()
+    pins = store.pins
+    files: dict[Path, str] = {
+        Path("mcp_model/_generated/__init__.py"): (
+            '"""Generated modules: rebuilt by `python -m codegen generate`, never edited."""\n'
+        )
+    }
+    for revision, pin in pins.revisions.items():
+        schema = store.load(revision)
+        core = pins.get(pin.core) if pin.core else None
+        prepared = prepare(schema)
+        home = Path("mcp_model") if revision == pins.current else Path("mcp_model", pin.package)
+        files[Path(f"mcp_model/_generated/{pin.package}.py")] = _models(schema, prepared, pin, core, texts)
+        files[home / "__init__.py"] = _exports(schema, prepared, pin, current=revision == pins.current)
+        files[home / "methods.py"] = _methods(schema, pin, core)
+    return files
+
+
+def _header(schema: Schema, title: str) -> str:
+    return (
+        f"{title}\n\nGenerated; do not edit.\n"
+        f"Source: schema/{schema.revision}.json, sha256 {schema.sha256}\n"
+        f"Rebuild: python -m codegen generate\n"
+    )
+
+
+def _title(schema: Schema) -> str:
+    return f"the MCP {schema.revision} extension" if schema.core else f"MCP revision {schema.revision}"
+
+
+def _module(pin: Pin) -> str:
+    return f"mcp_model._generated.{pin.package}"
+
+
+def _models(schema: Schema, prepared: Prepared, pin: Pin, core: Pin | None, texts: summaries.Summaries) -> str:
+    module = Module(
+        revision=schema.revision,
+        page=pin.page,
+        core_page=core.page if core else None,
+        prepared=prepared,
+        original=schema.all_definitions,
+        hoisted={name: place for place, name in schema.hoisted.items()},
+        keep=_names(schema, prepared),
+        summaries=texts,
+        header=_header(schema, f"Models of {_title(schema)}."),
+        core_module=_module(core) if core else None,
+    )
+    return generator.format_source(finish(generator.raw_models(prepared.definitions), module))
+
+
+def _exports(schema: Schema, prepared: Prepared, pin: Pin, *, current: bool) -> str:
+    names = sorted(_names(schema, prepared))
+    base = ["MISSING", "McpModel"] if current else []
+    constants = sorted(schema.constants)
+    exported = sorted([*names, *base, *constants], key=_sort_key)
+    lines = [
+        f'"""{_header(schema, f"The types of {_title(schema)}, each under its own name.")}"""',
+        "from __future__ import annotations",
+        *(["from typing import Final"] if constants else []),
+        *([f"from mcp_model._base import {', '.join(base)}"] if base else []),
+        f"from {_module(pin)} import {', '.join(names)}",
+        f"__all__ = [{', '.join(repr(name) for name in exported)}]",
+        *(f"{name}: Final = {schema.constants[name]!r}" for name in constants),
+    ]
+    return generator.format_source("\n".join(lines) + "\n")
+
+
+def _methods(schema: Schema, pin: Pin, core: Pin | None) -> str:
+    rows = methods.table(schema, methods.load_notes(schema.revision))
+    header = _header(schema, f"The methods of {_title(schema)}.")
+    source = methods.render(rows, schema, header, _module(pin), _module(core) if core else None)
+    return generator.format_source(source)
+
+
+def _names(schema: Schema, prepared: Prepared) -> frozenset[str]:
+    return frozenset(schema.definitions) | frozenset(prepared.arms)
+
+
+def _sort_key(name: str) -> tuple[int, str]:
+    """The order ruff expects in `__all__`: constants, then classes, then the rest."""
+    if name.isupper():
+        return (0, name)
+    return (1, name) if name[:1].isupper() else (2, name)

@@ -1,0 +1,1 @@
+"""Generated modules: rebuilt by `python -m codegen generate`, never edited."""
