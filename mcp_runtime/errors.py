@@ -60,7 +60,10 @@ class ProtocolError(McpError):
 
     Args:
         message: What a person debugging the client should read. It goes over the wire.
-        data: JSON value for the error's `data` member; None leaves the member out.
+        data: JSON object for the error's `data` member; None leaves the member out.
+
+    Attributes:
+        request_id: Id of the request at fault, set where a message is decoded; None if it has none.
     """
 
     code: ClassVar[int]
@@ -69,6 +72,7 @@ class ProtocolError(McpError):
         super().__init__(message)
         self.message = message
         self.data = data
+        self.request_id: str | int | None = None
 
 
 class MalformedMessage(ProtocolError):

@@ -1,0 +1,203 @@
+"""Runs the handlers of the three methods that admit multiple round trips.
+
+It joins the parts that know nothing of each other: the ledger (loaded and saved by the wire carrier), the
+replay executor, the handler's signature, and the context that the handler is given.
+
+Spec: 2026-07-28 basic/patterns/mrtr.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import inspect
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from mcp_runtime.dispatch import INPUT_REQUIRED, Call
+from mcp_runtime.envelope import encode_notification
+from mcp_runtime.handlers.signature import HandlerSignature
+from mcp_runtime.mrtr.engine import MrtrEngine
+from mcp_runtime.mrtr.state import Origin
+from mcp_runtime.progress import BlockingProgressReporter, Number, ProgressReporter, SendProgress
+from mcp_runtime.replay.executor import Execution, ReplayDispatcher, ReplayExecutor
+from mcp_runtime.replay.ledger import EMPTY_LEDGER, Ledger
+from mcp_runtime.replay.outcome import Completed, InputRequired, Outcome
+from mcp_runtime.request_facts import HandlerRequest, RequestFacts
+from mcp_runtime.seams import ElicitationDispatcher, ReplyChannel, SingleUse
+
+__all__ = ["Conversation", "InteractiveRunner"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversation:
+    """One request of a conversation: where it came from and what was said before."""
+
+    origin: Origin
+    ledger: Ledger
+
+
+class InteractiveRunner:
+    """Runs interactive handlers; one serves a whole server.
+
+    Args:
+        mrtr: The wire carrier.
+        executor: The replay core.
+        threads: Where `def` handlers run.
+        elicitation: Wraps the default dispatcher of each execution; None leaves it as it is.
+        single_use: Uses up tokens of handlers that ask for it.
+    """
+
+    def __init__(
+        self,
+        *,
+        mrtr: MrtrEngine,
+        executor: ReplayExecutor,
+        threads: Callable[[], Executor],
+        elicitation: Callable[[ElicitationDispatcher], ElicitationDispatcher] | None,
+        single_use: SingleUse | None,
+    ) -> None:
+        self._mrtr = mrtr
+        self._executor = executor
+        self._threads = threads
+        self._elicitation = elicitation
+        self._single_use = single_use
+
+    async def open(self, call: Call[Any], target: str) -> Conversation:
+        """Return the conversation that `call` starts or continues; see `MrtrEngine.load` for what it raises."""
+        principal = call.principal
+        origin = Origin(
+            method=call.envelope.method,
+            target=target,
+            params=call.envelope.params,
+            principal=None if principal is None else principal.id,
+        )
+        return Conversation(origin=origin, ledger=await self._mrtr.load(origin))
+
+    async def run(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        call: Call[Any],
+        conversation: Conversation,
+        *,
+        single_use: bool = False,
+    ) -> Outcome[Any]:
+        """Return what one execution of the handler comes to; see `ReplayExecutor.run` for what it raises."""
+        if signature.context is None:
+            return Completed(await self._plain(signature, arguments), EMPTY_LEDGER)
+        origin = conversation.origin
+        gate = self._mrtr.gate(origin, self._single_use) if single_use and self._single_use is not None else None
+        meta = call.envelope.meta
+        request = HandlerRequest(
+            target=origin.target,
+            client_capabilities=meta.client_capabilities,
+            client_info=meta.client_info,
+            principal=call.principal,
+            meta=meta.raw,
+        )
+        token = meta.progress_token
+
+        async def handler(execution: Execution) -> Any:
+            send = None if token is None or execution.rehearsal else _progress_sender(call.reply, token)
+            if signature.is_async:
+                return await self._start_async(signature, arguments, execution, request, send)
+            return await self._start_blocking(signature, arguments, execution, request, send)
+
+        return await self._executor.run(
+            conversation.ledger,
+            handler,
+            name=signature.label,
+            capabilities=meta.client_capabilities,
+            gate=gate,
+        )
+
+    async def input_required(self, outcome: InputRequired, conversation: Conversation) -> dict[str, Any]:
+        """Return the members of the `InputRequiredResult` that asks the questions of `outcome`."""
+        members = await self._mrtr.save(outcome, conversation.origin)
+        return {"resultType": INPUT_REQUIRED, **members}
+
+    async def _plain(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Any:
+        if signature.is_async:
+            return await signature.fn(**arguments)
+        return await self._in_thread(lambda: signature.fn(**arguments))
+
+    async def _start_async(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        execution: Execution,
+        request: HandlerRequest,
+        send: SendProgress | None,
+    ) -> Any:
+        reporter = None if send is None else ProgressReporter(send)
+        filled = self._with_context(signature, arguments, execution, request, reporter)
+        value = signature.fn(**filled)
+        return await value if inspect.isawaitable(value) else value
+
+    async def _start_blocking(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        execution: Execution,
+        request: HandlerRequest,
+        send: SendProgress | None,
+    ) -> Any:
+        reporter = None
+        if send is not None:
+            reporter = BlockingProgressReporter(partial(_send_from_thread, send, execution.loop))
+        filled = self._with_context(signature, arguments, execution, request, reporter)
+
+        def work() -> Any:
+            execution.adopt_thread()
+            return signature.fn(**filled)
+
+        return await self._in_thread(work)
+
+    def _with_context(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        execution: Execution,
+        request: HandlerRequest,
+        reporter: ProgressReporter | BlockingProgressReporter | None,
+    ) -> dict[str, Any]:
+        """Return `arguments` with the context that the handler takes."""
+        assert signature.context is not None
+        name, context_type = signature.context
+        dispatcher: ElicitationDispatcher = ReplayDispatcher(execution)
+        if self._elicitation is not None:
+            dispatcher = self._elicitation(dispatcher)
+        if issubclass(context_type, RequestFacts):
+            context = context_type(dispatcher, request=request, execution=execution, progress=reporter)  # type: ignore[call-arg]  # the leaves share this constructor
+        else:
+            context = context_type(dispatcher)
+        return {**arguments, name: context}
+
+    async def _in_thread(self, work: Callable[[], Any]) -> Any:
+        run = contextvars.copy_context().run
+        return await asyncio.get_running_loop().run_in_executor(self._threads(), run, work)
+
+
+def _progress_sender(reply: ReplyChannel, token: str | int) -> SendProgress:
+    async def send(progress: Number, total: Number | None, message: str | None) -> None:
+        params: dict[str, Any] = {"progressToken": token, "progress": progress}
+        if total is not None:
+            params["total"] = total
+        if message is not None:
+            params["message"] = message
+        await reply.notify(encode_notification("notifications/progress", params))
+
+    return send
+
+
+def _send_from_thread(
+    send: SendProgress, loop: asyncio.AbstractEventLoop, progress: Number, total: Number | None, message: str | None
+) -> None:
+    async def sending() -> None:
+        await send(progress, total, message)
+
+    asyncio.run_coroutine_threadsafe(sending(), loop).result()

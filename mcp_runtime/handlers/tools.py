@@ -1,0 +1,187 @@
+"""Tools: registration, `tools/list` and `tools/call`.
+
+Spec: 2026-07-28 server/tools.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypedDict, assert_never
+
+from mcp_model import CallToolRequestParams, Icon, PaginatedRequestParams, Tool, ToolAnnotations
+from mcp_runtime.dispatch import Call
+from mcp_runtime.errors import InvalidParams, ProtocolError, RegistrationError, ToolError
+from mcp_runtime.handlers.arguments import Arguments, ArgumentsRejected, RawArguments, TypedArguments
+from mcp_runtime.handlers.catalog import Catalog
+from mcp_runtime.handlers.interactive import InteractiveRunner
+from mcp_runtime.handlers.mirroring import MirroredParameter, mirrored_parameters
+from mcp_runtime.handlers.results import ResultViolation, error_result, result_shape
+from mcp_runtime.handlers.signature import read_signature
+from mcp_runtime.replay.outcome import Completed, InputRequired
+from mcp_runtime.seams import Component
+
+__all__ = ["ToolHandler", "ToolMethods", "ToolOptions", "handler_name"]
+
+logger = logging.getLogger(__name__)
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,128}")
+
+
+class ToolOptions(TypedDict, total=False):
+    """What an author may say of a tool at registration.
+
+    Attributes:
+        name: Name on the wire; by default the function's.
+        title: Name for people.
+        description: What it does, for models; by default the docstring.
+        annotations: Hints on its behaviour.
+        icons: Pictures of it.
+        meta: `_meta` of its entry in the list.
+        tags: For guards; not on the wire.
+        input_schema: JSON Schema in place of one made from the parameters; the handler then takes its arguments
+            as one dict.
+        output_schema: JSON Schema in place of one made from the return type.
+        single_use: True when the answers of one `requestState` may take effect only once.
+    """
+
+    name: str
+    title: str
+    description: str
+    annotations: ToolAnnotations
+    icons: Sequence[Icon]
+    meta: Mapping[str, Any]
+    tags: Sequence[str]
+    input_schema: Mapping[str, Any]
+    output_schema: Mapping[str, Any]
+    single_use: bool
+
+
+class ToolHandler:
+    """A registered tool: everything about it that can be worked out before it is called.
+
+    Args:
+        fn: The author's function.
+        options: What the author said of it.
+        local_names: See `read_signature`.
+
+    Raises:
+        RegistrationError: Name, parameters, return type or schemas cannot be used.
+    """
+
+    def __init__(
+        self, fn: Callable[..., Any], options: ToolOptions, *, local_names: Mapping[str, Any] | None = None
+    ) -> None:
+        self.name = options["name"] if "name" in options else handler_name(fn, "tool")
+        if not _NAME.fullmatch(self.name):
+            raise RegistrationError(f"tool {self.name!r}: a name has 1 to 128 of A-Z a-z 0-9 _ - .")
+        self.signature = read_signature(fn, kind="tool", name=self.name, leaf="ToolContext", local_names=local_names)
+        self.arguments: Arguments = (
+            RawArguments(options["input_schema"], self.signature)
+            if "input_schema" in options
+            else TypedArguments(self.signature)
+        )
+        self.result = result_shape(self.signature.returns, self.signature.label, options.get("output_schema"))
+        self.mirrored = mirrored_parameters(self.arguments.schema, self.signature.label)
+        self.single_use = options.get("single_use", False)
+        self.component = Component(kind="tool", name=self.name, tags=frozenset(options.get("tags", ())))
+        self.listing = self._listing(options)
+
+    def _listing(self, options: ToolOptions) -> dict[str, Any]:
+        listing: dict[str, Any] = {"name": self.name}
+        if "title" in options:
+            listing["title"] = options["title"]
+        description = options.get("description", self.signature.doc)
+        if description:
+            listing["description"] = description
+        # Schemas reach clients as they are, in the author's own member order.
+        listing["inputSchema"] = self.arguments.schema
+        if self.result.output_schema is not None:
+            listing["outputSchema"] = self.result.output_schema
+        if "annotations" in options:
+            listing["annotations"] = options["annotations"].to_wire()
+        if "icons" in options:
+            listing["icons"] = [icon.to_wire() for icon in options["icons"]]
+        if "meta" in options:
+            listing["_meta"] = dict(options["meta"])
+        Tool.from_wire(listing)  # What clients will parse must be a Tool.
+        return listing
+
+
+class ToolMethods:
+    """Serves `tools/list` and `tools/call`.
+
+    Args:
+        catalog: The tools.
+        runner: Runs their handlers.
+        cache_hints: `{"ttlMs", "cacheScope"}` of the list.
+    """
+
+    def __init__(
+        self, catalog: Catalog[ToolHandler], runner: InteractiveRunner, cache_hints: Mapping[str, Any]
+    ) -> None:
+        self._catalog = catalog
+        self._runner = runner
+        self._cache_hints = dict(cache_hints)
+
+    async def list(self, call: Call[PaginatedRequestParams]) -> dict[str, Any]:
+        """Return one page of the tools that the caller may see."""
+        page = await self._catalog.page(call.params.cursor, call.principal)
+        return {"tools": page.pop("entries"), **page, **self._cache_hints}
+
+    async def call(self, call: Call[CallToolRequestParams]) -> dict[str, Any]:
+        """Run a tool, or return what it asks.
+
+        Raises:
+            InvalidParams: There is no such tool for this caller, or its `requestState` or answers are refused.
+        """
+        name = call.params.name
+        tool = self._catalog.get(name)
+        if tool is None or not await self._catalog.visible(tool, call.principal):
+            raise InvalidParams(f"unknown tool {name!r}", data={"name": name})
+        conversation = await self._runner.open(call, name)
+        try:
+            arguments = tool.arguments.bind(call.params.arguments or {})
+        except ArgumentsRejected as error:
+            return error_result("\n".join(["The arguments do not fit:", *error.violations]))
+        try:
+            outcome = await self._runner.run(tool.signature, arguments, call, conversation, single_use=tool.single_use)
+        except ProtocolError:
+            raise
+        except ToolError as error:
+            return error_result(str(error))
+        except Exception:
+            logger.exception("%s failed", tool.signature.label)
+            return error_result(f"The tool {name!r} failed. The server's log says why.")
+        match outcome:
+            case InputRequired():
+                return await self._runner.input_required(outcome, conversation)
+            case Completed():
+                return self._completed(tool, outcome.value)
+            case _:
+                assert_never(outcome)
+
+    def _completed(self, tool: ToolHandler, value: Any) -> dict[str, Any]:
+        try:
+            return tool.result.encode(value)
+        except ResultViolation as error:
+            logger.error("%s returned what it did not declare: %s", tool.signature.label, error)
+            return error_result(f"The tool {tool.name!r} failed: its result does not fit its declared type.")
+
+    def mirrored_parameters(self, name: str) -> Mapping[str, MirroredParameter]:
+        """Return the mirrored parameters of tool `name`; none for a name that is not known."""
+        tool = self._catalog.get(name)
+        return {} if tool is None else tool.mirrored
+
+
+def handler_name(fn: Callable[..., Any], kind: str) -> str:
+    """Return the name that `fn` gives itself.
+
+    Raises:
+        RegistrationError: It has none, as a lambda, a partial or a callable object.
+    """
+    name = getattr(fn, "__name__", None)
+    if not isinstance(name, str) or name == "<lambda>":
+        raise RegistrationError(f"a {kind} made of {fn!r} needs a name: pass name=")
+    return name

@@ -1,0 +1,455 @@
+"""Runs a handler from the top against a ledger, and says whether it finished or what it asks.
+
+Theory of operation
+-------------------
+A handler is straight-line code: `answer = await ctx.elicit(...)`. The protocol has no way to wait for
+an answer, so the first time a question is reached the handler is left with an `Unwind` signal and the
+question becomes the outcome. When the answer comes, possibly in another process, the handler starts from
+the top. Each question it reaches takes the next ordinal; an ordinal with an answer returns it at
+once, so the handler runs forward to where it stopped. `once` steps take ordinals too and return
+their recorded value instead of running again.
+
+This holds as long as the handler asks the same questions in the same order given the same answers. An
+answered ordinal therefore carries the fingerprint of the question it answered; another question at
+that place is a `ReplayMismatch`, never a wrong answer handed to the wrong question.
+
+Unwinding does not depend on the handler's manners. Before the signal is raised, the execution
+records why, and from then on every question and step raises it again. A handler that swallows it, returns a
+value or raises something else comes to the same outcome, with a warning in the log.
+
+Ordinals need one order, so questions and steps belong to the task (or worker thread) that the handler was
+started on. Context variables are inherited by child tasks and cannot tell them apart; the identity
+of the running task can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import copy
+import logging
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NoReturn, TypeVar
+
+from pydantic_core import PydanticSerializationError, from_json, to_json
+
+from mcp_runtime.capabilities import declares
+from mcp_runtime.elicitation.questions import Question
+from mcp_runtime.errors import AnswerRejected, MissingClientCapability, ProtocolError, ReplayMismatch
+from mcp_runtime.replay.ledger import ONCE, Ledger, Slot, default_key
+from mcp_runtime.replay.outcome import Completed, InputRequired, Outcome
+from mcp_runtime.replay.signals import Unwind
+
+__all__ = ["Execution", "ReplayDispatcher", "ReplayExecutor"]
+
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
+
+_CAUSES = (
+    "the handler must ask the same questions in the same order when it is replayed with the same answers; "
+    "usual causes: a message or schema built from the clock, a random value, an unordered set or data that "
+    "changed in between (record it with ctx.once), a branch on such a value, or a release that changed the "
+    "handler while the conversation was open"
+)
+
+
+def _here() -> object:
+    """Return what identifies the running task, or the thread where no task runs."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:
+        task = None
+    return threading.get_ident() if task is None else task
+
+
+class Execution:
+    """The state of one run of a handler; contexts ask and record through it.
+
+    Args:
+        ledger: The conversation so far.
+        handler: Name of the handler, for messages.
+        capabilities: What the client declared for this request.
+        gate: Awaited once, before the first answer that arrived with this request is handed over.
+        rehearsal: True in the second run of debug mode, whose messages must not reach the client.
+    """
+
+    __slots__ = (
+        "_capabilities",
+        "_failure",
+        "_gate",
+        "_keys",
+        "_ledger",
+        "_loop",
+        "_owner",
+        "_position",
+        "_questions",
+        "_slots",
+        "_step",
+        "_steps",
+        "handler",
+        "rehearsal",
+    )
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        *,
+        handler: str,
+        capabilities: Mapping[str, Any],
+        gate: Callable[[], Awaitable[None]] | None = None,
+        rehearsal: bool = False,
+    ) -> None:
+        self.handler = handler
+        self.rehearsal = rehearsal
+        self._ledger = ledger
+        self._capabilities = capabilities
+        self._gate = gate
+        self._loop = asyncio.get_running_loop()
+        self._owner: object = _here()
+        self._slots: list[Slot] = list(ledger.slots)
+        self._position = 0
+        self._keys: set[str] = set()
+        self._steps: set[str] = set()
+        self._step: str | None = None
+        self._questions: dict[str, Question[Any]] = {}
+        self._failure: Exception | None = None
+
+    # -- called by contexts, in the handler's task or thread ------------------------------------
+
+    def ask(self, questions: Sequence[Question[Any]]) -> list[Any]:
+        """Return the recorded answers to `questions`, or leave the handler.
+
+        Raises:
+            RuntimeError: Called from another task or thread, inside a `once` step, after the handler
+                ended, or with a key used before.
+        """
+        self._enter("a question was asked")
+        if not questions:
+            raise RuntimeError(f"{self.handler}: no question was given")
+        start = self._position
+        slots = [self._slot(start + place, question) for place, question in enumerate(questions)]
+        answers = []
+        for question, slot in zip(questions, slots, strict=True):
+            if slot.answered:
+                try:
+                    answers.append(question.read(slot.response))
+                except AnswerRejected as error:
+                    self.fail(_named(error, slot.key))
+        self._slots[start : start + len(slots)] = slots
+        self._position = start + len(slots)
+        if len(answers) == len(slots):
+            return answers
+        waiting = {slot.key: q for q, slot in zip(questions, slots, strict=True) if not slot.answered}
+        for question in waiting.values():
+            self.require(question.required_capability)
+        del self._slots[self._position :]
+        self._questions = waiting
+        raise Unwind
+
+    def require(self, capability: Mapping[str, Any]) -> None:
+        """Leave the handler with -32021 unless the client declared `capability`."""
+        if not declares(self._capabilities, capability):
+            self.fail(MissingClientCapability(capability))
+
+    def replayed_step(self, name: str) -> Slot | None:
+        """Return the slot that recorded step `name` in an earlier execution; None if it must run now.
+
+        Raises:
+            RuntimeError: As for `ask`; or the name was used before in this execution.
+        """
+        self._enter(f"step {name!r} was started")
+        if name in self._steps:
+            raise RuntimeError(f"{self.handler}: once({name!r}) was used twice; give each step its own name")
+        self._steps.add(name)
+        if self._position >= len(self._slots):
+            return None
+        slot = self._slots[self._position]
+        if slot.kind != ONCE or slot.key != name:
+            self._mismatch(slot, f"step {name!r}")
+        self._position += 1
+        # A copy: what the handler does to the value must not change the record.
+        return replace(slot, response=copy.deepcopy(slot.response))
+
+    @contextlib.contextmanager
+    def running_step(self, name: str) -> Iterator[None]:
+        """Mark step `name` as running: questions and other steps are refused until it ends."""
+        self._step = name
+        try:
+            yield
+        finally:
+            self._step = None
+
+    def record_step(self, name: str, value: Any) -> Any:
+        """Record the result of step `name` and return it as a replay will see it.
+
+        Raises:
+            TypeError: `value` is not JSON: only None, bool, int, finite float, str, list and dict of them are.
+        """
+        self._enter(f"step {name!r} ended")
+        plain = json_copy(value, f"{self.handler}: the result of once({name!r})")
+        self._slots.append(Slot(key=name, kind=ONCE, answered=True, response=plain))
+        self._position += 1
+        return json_copy(plain, name)
+
+    def fail(self, error: Exception) -> NoReturn:
+        """Record `error` as what this execution comes to, and leave the handler."""
+        self._failure = error
+        raise Unwind
+
+    async def pass_gate(self) -> None:
+        """Await the gate before the first fresh answer is handed over; later calls do nothing."""
+        gate = self._gate
+        if gate is None or not self._reached_fresh():
+            return
+        self._gate = None
+        try:
+            if isinstance(self._owner, int):  # A worker thread: the gate belongs to the server's loop.
+                asyncio.run_coroutine_threadsafe(_awaited(gate), self._loop).result()
+            else:
+                await gate()
+        except ProtocolError as error:
+            self.fail(error)
+
+    # -- called by whoever runs the handler -----------------------------------------------------
+
+    def adopt_thread(self) -> None:
+        """Make the running worker thread the one that may ask."""
+        self._owner = threading.get_ident()
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The event loop of the server, for contexts that live on a worker thread."""
+        return self._loop
+
+    @property
+    def stopped(self) -> bool:
+        """True once the execution has come to a question or a fault."""
+        return bool(self._questions) or self._failure is not None
+
+    @property
+    def ledger(self) -> Ledger:
+        """The conversation as it stands, pending questions included."""
+        return Ledger(tuple(self._slots), self._ledger.fresh, self._ledger.volunteered)
+
+    def close(self) -> None:
+        """Refuse everything from now on: the handler has ended."""
+        self._owner = None
+
+    def conclude(self) -> InputRequired:
+        """Return the questions this execution stopped at, or raise the fault it came to."""
+        if self._failure is not None:
+            raise self._failure
+        return InputRequired(self.ledger, dict(self._questions))
+
+    def unused(self) -> list[str]:
+        """Return the keys of answers that the handler never asked for."""
+        return [slot.key for slot in self._slots[self._position :] if slot.answered]
+
+    # -- details --------------------------------------------------------------------------------
+
+    def _enter(self, what: str) -> None:
+        if self._owner != _here():
+            raise RuntimeError(
+                f"{self.handler}: {what} {self._place()}; questions and once steps belong to the task or "
+                "thread that the handler was started on, while it runs (ask several questions at once with elicit_all)"
+            )
+        if self.stopped:
+            raise Unwind
+        if self._step is not None:
+            raise RuntimeError(f"{self.handler}: {what} inside once({self._step!r}); ask before the step or after it")
+
+    def _place(self) -> str:
+        return "after the handler had ended" if self._owner is None else "from another task or thread"
+
+    def _reached_fresh(self) -> bool:
+        return any(slot.key in self._ledger.fresh and slot.kind != ONCE for slot in self._slots[: self._position])
+
+    def _slot(self, index: int, question: Question[Any]) -> Slot:
+        key = question.key or default_key(index + 1)
+        if key in self._keys:
+            raise RuntimeError(
+                f"{self.handler}: the key {key!r} names two questions; keys are unique in a conversation"
+            )
+        self._keys.add(key)
+        recorded = self._slots[index] if index < len(self._slots) else None
+        if recorded is not None and recorded.answered:
+            if recorded.kind != question.method or recorded.fingerprint != question.fingerprint:
+                self._mismatch(recorded, f"{question.method} {key!r} ({question.fingerprint[:12]})", index)
+            return recorded
+        volunteered = self._ledger.volunteered
+        if volunteered and question.key is not None and question.key in volunteered:
+            response = volunteered[question.key]
+            return Slot(
+                key=key, kind=question.method, fingerprint=question.fingerprint, answered=True, response=response
+            )
+        return Slot(key=key, kind=question.method, fingerprint=question.fingerprint)
+
+    def _mismatch(self, slot: Slot, asked: str, index: int | None = None) -> NoReturn:
+        ordinal = (self._position if index is None else index) + 1
+        mark = f" ({slot.fingerprint[:12]})" if slot.fingerprint else ""
+        self.fail(
+            ReplayMismatch(
+                f"{self.handler}: replay reached something else at ordinal {ordinal}: recorded {slot.kind} "
+                f"{slot.key!r}{mark}, now {asked}. Idempotency contract: {_CAUSES}",
+                data={"ordinal": ordinal, "key": slot.key},
+            )
+        )
+
+
+class ReplayDispatcher:
+    """The default `ElicitationDispatcher`: recorded answers, or an unwound handler."""
+
+    __slots__ = ("_execution",)
+
+    def __init__(self, execution: Execution) -> None:
+        self._execution = execution
+
+    async def dispatch(self, questions: Sequence[Question[Any]]) -> Sequence[Any]:
+        """Return the answers to `questions` in order, or leave the handler."""
+        answers = self._execution.ask(questions)
+        await self._execution.pass_gate()
+        return answers
+
+
+class ReplayExecutor:
+    """Runs handlers against ledgers. Stateless; one serves a whole server.
+
+    Args:
+        debug: Run an execution that stopped at a question once more, with the ledger a retry would bring,
+            and fail unless it stops at the same question.
+    """
+
+    def __init__(self, *, debug: bool = False) -> None:
+        self._debug = debug
+
+    async def run(
+        self,
+        ledger: Ledger,
+        handler: Callable[[Execution], Awaitable[T]],
+        *,
+        name: str,
+        capabilities: Mapping[str, Any],
+        gate: Callable[[], Awaitable[None]] | None = None,
+    ) -> Outcome[T]:
+        """Return what one execution of `handler` comes to.
+
+        Args:
+            ledger: Slots in ordinal order, with the answers that came with this request merged in.
+            handler: Starts the handler on an execution; called again in debug mode.
+            name: Name of the handler, for messages.
+            capabilities: What the client declared for this request.
+            gate: See `Execution`.
+
+        Raises:
+            AnswerRejected: An answer does not fit the question asked at its ordinal.
+            ReplayMismatch: The handler asked something else than it did before.
+            MissingClientCapability: The client cannot be asked what the handler asks.
+            BaseException: Whatever the handler raised, if it had not stopped at a question.
+        """
+        outcome = await self._once(Execution(ledger, handler=name, capabilities=capabilities, gate=gate), handler)
+        if self._debug and isinstance(outcome, InputRequired):
+            await self._rehearse(outcome, handler, name, capabilities)
+        return outcome
+
+    async def _once(self, execution: Execution, handler: Callable[[Execution], Awaitable[T]]) -> Outcome[T]:
+        try:
+            value = await handler(execution)
+        except Unwind:
+            if not execution.stopped:
+                raise RuntimeError(f"{execution.handler}: left by the signal of another execution") from None
+        except BaseException as error:
+            if not execution.stopped or _must_pass(error):
+                raise
+            _warn_swallowed(execution, f"raised {type(error).__name__}")
+        else:
+            if not execution.stopped:
+                if unused := execution.unused():
+                    logger.warning("%s ended without asking for recorded answers %s", execution.handler, unused)
+                return Completed(value, execution.ledger)
+            _warn_swallowed(execution, "returned a value")
+        finally:
+            execution.close()
+        return execution.conclude()
+
+    async def _rehearse(
+        self,
+        outcome: InputRequired,
+        handler: Callable[[Execution], Awaitable[Any]],
+        name: str,
+        capabilities: Mapping[str, Any],
+    ) -> None:
+        execution = Execution(outcome.ledger, handler=name, capabilities=capabilities, rehearsal=True)
+        again = await self._once(execution, handler)
+        asked = {key: question.fingerprint for key, question in outcome.questions.items()}
+        if isinstance(again, InputRequired):
+            now = {key: question.fingerprint for key, question in again.questions.items()}
+            if now == asked:
+                return
+            reached = f"now {sorted(now)}"
+        else:
+            reached = "now the handler finished"
+        raise ReplayMismatch(
+            f"{name}: run twice with the same ledger, it first asked {sorted(asked)}, {reached}. "
+            f"Idempotency contract: {_CAUSES}",
+            data={"ordinal": len(outcome.ledger.slots), "keys": sorted(asked)},
+        )
+
+
+def json_copy(value: Any, what: str) -> Any:
+    """Return a deep copy of the JSON value `value`.
+
+    Raises:
+        TypeError: `value` is not JSON as it stands; the message starts with `what`.
+    """
+    try:
+        plain = from_json(to_json(value), allow_inf_nan=False)
+    except (PydanticSerializationError, ValueError) as error:
+        raise TypeError(f"{what} is not JSON: {error}") from None
+    if not _same(plain, value):
+        raise TypeError(
+            f"{what} is not JSON as it stands: return None, bool, int, float, str, or list and dict of them, "
+            "so that a replay returns the same value"
+        )
+    return plain
+
+
+def _same(plain: Any, value: Any) -> bool:
+    if isinstance(value, dict):
+        return (
+            type(plain) is dict
+            and plain.keys() == value.keys()
+            and all(_same(plain[key], item) for key, item in value.items())
+        )
+    if isinstance(value, list):
+        return type(plain) is list and len(plain) == len(value) and all(map(_same, plain, value))
+    return type(plain) is type(value) and plain == value
+
+
+def _must_pass(error: BaseException) -> bool:
+    if isinstance(error, asyncio.CancelledError):
+        task = asyncio.current_task()
+        return task is not None and task.cancelling() > 0
+    return isinstance(error, KeyboardInterrupt | SystemExit)
+
+
+def _named(error: AnswerRejected, key: str) -> AnswerRejected:
+    """Return `error` with the key of the question in its message and data."""
+    if key in error.message:
+        return error
+    return AnswerRejected(f"the answer to {key!r}: {error.message}", data={"key": key, **(error.data or {})})
+
+
+def _warn_swallowed(execution: Execution, how: str) -> None:
+    logger.warning(
+        "%s %s although it was left at a question; let BaseException pass through handlers, or the code after the "
+        "question runs in vain",
+        execution.handler,
+        how,
+    )
+
+
+async def _awaited(gate: Callable[[], Awaitable[None]]) -> None:
+    await gate()

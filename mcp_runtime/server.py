@@ -1,0 +1,343 @@
+"""`Server`: where an author registers handlers, and where a transport hands in messages.
+
+It wires the parts together and keeps nothing of a request once it is answered. `handle` is the one place where
+exceptions become JSON-RPC errors.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from datetime import timedelta
+from types import TracebackType
+from typing import Any, Literal, ParamSpec, Self, TypeVar, Unpack, overload
+
+from mcp_model import (
+    CallToolRequestParams,
+    Icon,
+    Implementation,
+    PaginatedRequestParams,
+    RequestParams,
+)
+from mcp_runtime.dispatch import Call, Dispatcher
+from mcp_runtime.envelope import (
+    SUPPORTED_VERSIONS,
+    Envelope,
+    NotificationEnvelope,
+    RequestId,
+    decode,
+    encode_error,
+    encode_result,
+)
+from mcp_runtime.errors import InternalFailure, ProtocolError, Unauthenticated
+from mcp_runtime.handlers.catalog import Catalog
+from mcp_runtime.handlers.interactive import InteractiveRunner
+from mcp_runtime.handlers.mirroring import MirroredParameter
+from mcp_runtime.handlers.signature import caller_locals
+from mcp_runtime.handlers.tools import ToolHandler, ToolMethods, ToolOptions
+from mcp_runtime.mrtr import AesGcmCodec, MrtrEngine, RetryPolicy
+from mcp_runtime.mrtr.engine import DEFAULT_MAX_TOKEN_BYTES
+from mcp_runtime.replay.executor import ReplayExecutor
+from mcp_runtime.seams import (
+    Caller,
+    ElicitationDispatcher,
+    Guard,
+    Principal,
+    PrincipalSource,
+    ReplyChannel,
+    RequestStateCodec,
+    SingleUse,
+    TransportFacts,
+)
+from mcp_runtime.settings import SECRET_VARIABLE, MrtrSettings
+
+__all__ = ["Server"]
+
+logger = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Server:
+    """An MCP server: handlers, and the seams they run behind.
+
+    Args:
+        name: Identity of the server on the wire, and by default the audience of its tokens.
+        version: Version of the server.
+        title: Name for people.
+        description: What it is, for people.
+        website_url: Where people read more.
+        icons: Pictures of it.
+        instructions: How to use the server, for models.
+        principal_source: Says who is calling; by default everybody is anonymous.
+        guard: Decides who sees and uses what; by default everybody does.
+        codec: Seals `requestState`; by default AES-256-GCM with the keys of `MCP_MRTR_SECRET`, or with a key
+            that dies with this process.
+        audience: Name that tokens are bound to; give equal servers the same one.
+        ttl: How long a `requestState` is good for; by default `MCP_MRTR_TTL`, or five minutes.
+        retry_policy: `strict` refuses answers nobody asked for, `lenient` ignores them.
+        max_token_bytes: Cap on a `requestState`, in bytes.
+        single_use: Remembers used tokens, for handlers registered with `single_use=True`.
+        elicitation: Wraps the dispatcher that answers questions, for each execution.
+        debug_replay: Run every handler that stopped at a question a second time, and fail unless it
+            stops at the same one.
+        send_server_info: Put name and version into each result's `_meta`.
+        cache_ttl: How long clients may keep lists and discovery.
+        cache_scope: Who may share them; by default `private` if callers can differ, else `public`.
+        page_size: Entries per page of a list.
+        max_threads: How many `def` handlers run at once.
+        clock: Returns seconds since the epoch, UTC.
+
+    Raises:
+        ValueError: A setting cannot be used; the message names it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        version: str,
+        title: str | None = None,
+        description: str | None = None,
+        website_url: str | None = None,
+        icons: Sequence[Icon] | None = None,
+        instructions: str | None = None,
+        principal_source: PrincipalSource | None = None,
+        guard: Guard | None = None,
+        codec: RequestStateCodec | None = None,
+        audience: str | None = None,
+        ttl: timedelta | None = None,
+        retry_policy: RetryPolicy = "strict",
+        max_token_bytes: int = DEFAULT_MAX_TOKEN_BYTES,
+        single_use: SingleUse | None = None,
+        elicitation: Callable[[ElicitationDispatcher], ElicitationDispatcher] | None = None,
+        debug_replay: bool = False,
+        send_server_info: bool = True,
+        cache_ttl: timedelta = timedelta(0),
+        cache_scope: Literal["public", "private"] | None = None,
+        page_size: int = 100,
+        max_threads: int = 32,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        if page_size < 1 or max_threads < 1:
+            raise ValueError("page_size and max_threads must be at least 1")
+        if cache_ttl < timedelta(0):
+            raise ValueError(f"cache_ttl must not be negative, not {cache_ttl!r}")
+        self.name = name
+        self.version = version
+        self.instructions = instructions
+        self._principal_source = principal_source
+        self._max_threads = max_threads
+        self._threads: ThreadPoolExecutor | None = None
+        self._entered = 0
+        self._ephemeral_key = False
+        settings = MrtrSettings.from_environment()
+        mrtr = MrtrEngine(
+            self._codec(settings) if codec is None else codec,
+            audience=name if audience is None else audience,
+            ttl=settings.ttl if ttl is None else ttl,
+            policy=retry_policy,
+            max_token_bytes=max_token_bytes,
+            clock=clock,
+        )
+        runner = InteractiveRunner(
+            mrtr=mrtr,
+            executor=ReplayExecutor(debug=debug_replay),
+            threads=self._thread_pool,
+            elicitation=elicitation,
+            single_use=single_use,
+        )
+        if cache_scope is None:
+            cache_scope = "public" if principal_source is None and guard is None else "private"
+        self._cache_hints: dict[str, Any] = {
+            "ttlMs": int(cache_ttl.total_seconds() * 1000),
+            "cacheScope": cache_scope,
+        }
+        identity = Implementation(
+            name=name,
+            version=version,
+            title=title,
+            description=description,
+            website_url=website_url,
+            icons=None if icons is None else list(icons),
+        ).to_wire()
+        self._dispatcher = Dispatcher(identity if send_server_info else None)
+        self._single_use = single_use
+        self._tools: Catalog[ToolHandler] = Catalog("tool", guard=guard, page_size=page_size)
+        self._tool_methods = ToolMethods(self._tools, runner, self._cache_hints)
+        self._dispatcher.route("server/discover", RequestParams, self._discover)
+        self._dispatcher.route("tools/list", PaginatedRequestParams, self._tool_methods.list)
+        self._dispatcher.route("tools/call", CallToolRequestParams, self._tool_methods.call)
+
+    # -- registration ---------------------------------------------------------------------------
+
+    @overload
+    def tool(self, fn: Callable[P, R], /) -> Callable[P, R]: ...
+
+    @overload
+    def tool(
+        self, fn: None = None, /, **options: Unpack[ToolOptions]
+    ) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+
+    def tool(self, fn: Callable[..., Any] | None = None, /, **options: Unpack[ToolOptions]) -> Any:
+        """Register a tool; `@server.tool` and `@server.tool(...)` both return the function unchanged.
+
+        Args:
+            fn: The function, when used without parentheses.
+            **options: See `ToolOptions`.
+
+        Raises:
+            RegistrationError: The function cannot be a tool as it is; the message names the parameter.
+        """
+        names = caller_locals()
+
+        def register(fn: Callable[P, R]) -> Callable[P, R]:
+            self.add_tool(fn, local_names=names, **options)
+            return fn
+
+        return register if fn is None else register(fn)
+
+    def add_tool(
+        self, fn: Callable[..., Any], *, local_names: Mapping[str, Any] | None = None, **options: Unpack[ToolOptions]
+    ) -> ToolHandler:
+        """Register `fn` as a tool at any time, and return what was made of it.
+
+        Args:
+            fn: The author's function.
+            local_names: Names its annotations may use besides those of its module; by default the caller's locals.
+            **options: See `ToolOptions`.
+
+        Raises:
+            RegistrationError: The function cannot be a tool as it is; the message names the parameter.
+        """
+        names = caller_locals() if local_names is None else local_names
+        tool = ToolHandler(fn, options, local_names=names)
+        if tool.single_use and self._single_use is None:
+            raise ValueError(f"{tool.signature.label}: single_use needs a memory: pass Server(single_use=...)")
+        self._tools.add(tool.name, tool)
+        return tool
+
+    def remove_tool(self, name: str) -> None:
+        """Remove the tool `name`; calls under way finish.
+
+        Raises:
+            KeyError: There is no such tool.
+        """
+        self._tools.remove(name)
+
+    # -- called by transports -------------------------------------------------------------------
+
+    async def authenticate(self, facts: TransportFacts) -> Caller:
+        """Return who sent a message that came with `facts`.
+
+        Raises:
+            Unauthenticated: The caller must authenticate first.
+            InternalFailure: The principal source failed in another way.
+        """
+        if self._principal_source is None:
+            return Caller(principal=None, facts=facts)
+        try:
+            principal = await self._principal_source.principal(facts)
+        except Unauthenticated:
+            raise
+        except Exception as error:
+            logger.exception("the principal source failed")
+            raise InternalFailure("the caller could not be identified") from error
+        if isinstance(principal, str):
+            principal = Principal(id=principal)
+        return Caller(principal=principal, facts=facts)
+
+    async def handle(
+        self,
+        data: bytes | str | Envelope,
+        reply: ReplyChannel,
+        caller: Caller,
+        *,
+        inspect: Callable[[Envelope], None] | None = None,
+    ) -> None:
+        """Serve one message.
+
+        Args:
+            data: One JSON-RPC message, encoded, or decoded by a transport that had to look at its id.
+            reply: Gets notifications and then the response; a notification gets a response only if it is refused.
+            caller: The outcome of `authenticate` for this message.
+            inspect: Sees the decoded envelope before version, method and params are checked; may raise
+                `ProtocolError`.
+        """
+        request_id: RequestId | None = None
+        try:
+            envelope = decode(data) if isinstance(data, bytes | str) else data
+            if isinstance(envelope, NotificationEnvelope):
+                if inspect is not None:
+                    inspect(envelope)
+                return
+            request_id = envelope.id
+            if inspect is not None:
+                inspect(envelope)
+            result = await self._dispatcher.dispatch(envelope, caller, reply)
+            message, code = encode_result(request_id, result), None
+        except ProtocolError as error:
+            message, code = self._refused(error, request_id)
+        except Exception:
+            logger.exception("a request failed")
+            message, code = self._refused(InternalFailure("the server failed; its log says why"), request_id)
+        await reply.respond(message, error=code)
+
+    def mirrored_parameters(self, tool: str) -> Mapping[str, MirroredParameter]:
+        """Return the parameters of `tool` that HTTP clients mirror into headers, by lower-cased name."""
+        return self._tool_methods.mirrored_parameters(tool)
+
+    async def __aenter__(self) -> Self:
+        """Start serving; transports enter the server around their own life."""
+        self._entered += 1
+        if self._ephemeral_key and self._entered == 1 and any(tool.signature.context for tool in self._tools):
+            logger.warning(
+                "%s seals requestState with a key of its own that dies with this process: other processes, "
+                "and this one after a restart, refuse its conversations. Set %s (dacapo secret prints a new one).",
+                self.name,
+                SECRET_VARIABLE,
+            )
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop serving; waits for nothing."""
+        self._entered -= 1
+        if self._entered == 0 and self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
+            self._threads = None
+
+    # -- details --------------------------------------------------------------------------------
+
+    async def _discover(self, call: Call[RequestParams]) -> dict[str, Any]:
+        capabilities: dict[str, Any] = {}
+        if len(self._tools):
+            capabilities["tools"] = {}
+        result: dict[str, Any] = {
+            "supportedVersions": list(SUPPORTED_VERSIONS),
+            "capabilities": capabilities,
+            **self._cache_hints,
+        }
+        if self.instructions is not None:
+            result["instructions"] = self.instructions
+        return result
+
+    def _refused(self, error: ProtocolError, request_id: RequestId | None) -> tuple[bytes, int]:
+        if error.__cause__ is not None:
+            logger.error("%s", error, exc_info=error)
+        return encode_error(error.request_id if request_id is None else request_id, error), error.code
+
+    def _codec(self, settings: MrtrSettings) -> RequestStateCodec:
+        if settings.keys:
+            return AesGcmCodec(settings.keys)
+        self._ephemeral_key = True
+        return AesGcmCodec.ephemeral()
+
+    def _thread_pool(self) -> Executor:
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(self._max_threads, thread_name_prefix=f"{self.name}-handler")
+        return self._threads
