@@ -8,7 +8,7 @@ round trip, is decided by whoever makes the reporter.
 
 `ProgressReporter` is awaited; `BlockingProgressReporter` is the same for `def` handlers.
 
-Spec: 2026-07-28 basic/utilities/progress, Behavior Requirements 2-4.
+Spec: 2026-07-28 basic/utilities/progress, Progress Flow.
 """
 
 from __future__ import annotations

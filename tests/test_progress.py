@@ -1,4 +1,4 @@
-"""Progress grows strictly and stays finite. Spec: 2026-07-28 basic/utilities/progress, Behavior Requirements."""
+"""Progress grows strictly and stays finite. Spec: 2026-07-28 basic/utilities/progress, Progress Flow."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ A `requestState` can be retried as long as it is not expired, which is right for
 must count once, for example when a voucher is redeemed, the server consumes the token. One process is served
 by `MemorySingleUse`; several share a Redis through `RedisSingleUse`, which needs the extra `redis`.
 
-Spec: 2026-07-28 basic/patterns/mrtr, Security Considerations.
+Spec: 2026-07-28 basic/patterns/mrtr, Server Requirements.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class RedisSingleUse:
 
     One `SET NX PXAT` per token: Redis decides who was first, and forgets the token when it has expired. The
     Redis must keep its keys (`maxmemory-policy noeviction`) and answer from its primary. When it cannot be
-    reached, its error passes through, so that nothing is redeemed twice.
+    reached, its error passes through, and a reply that was lost counts as used: nothing is redeemed twice.
 
     Args:
         redis: A client of `redis.asyncio`, opened and closed by the caller.

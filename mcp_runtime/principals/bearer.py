@@ -1,6 +1,6 @@
 """The `Bearer` scheme of HTTP authentication: reading a token, and challenging for a better one.
 
-Spec: RFC 6750 sections 2.1 and 3; 2026-07-28 basic/authorization, Protected Resource Metadata.
+Spec: RFC 6750 sections 2.1 and 3; 2026-07-28 basic/authorization.
 """
 
 from __future__ import annotations

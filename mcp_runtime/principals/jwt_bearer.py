@@ -3,7 +3,7 @@
 A token is accepted when a key of the provider verifies it, it was issued by the expected issuer for this
 server, and it has not expired. What it says is believed for the one request it came with. Needs the extra `jwt`.
 
-Spec: RFC 7519, RFC 8725, RFC 9068; 2026-07-28 basic/authorization, Access Token Usage.
+Spec: RFC 7519, RFC 8725, RFC 9068; 2026-07-28 basic/authorization.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ async def test_a_wrong_token_is_challenged_as_invalid(header: str) -> None:
 
 
 async def test_challenges_name_the_resource_metadata() -> None:
-    """Spec: 2026-07-28 basic/authorization, Protected Resource Metadata Discovery Requirements."""
+    """Spec: 2026-07-28 basic/authorization."""
     tokens = StaticTokens({"token-of-ada": ADA}, resource_metadata=METADATA)
     with pytest.raises(Unauthenticated) as absent:
         await tokens.principal(facts())
