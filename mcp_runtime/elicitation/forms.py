@@ -18,7 +18,7 @@ from typing import Any, Final, NotRequired, Required, TypeVar, cast, get_args, g
 from pydantic import AliasChoices, AliasPath, BaseModel, PydanticUserError, RootModel, TypeAdapter, ValidationError
 from pydantic.dataclasses import is_pydantic_dataclass
 from pydantic.fields import FieldInfo
-from pydantic_core import core_schema
+from pydantic_core import SchemaError, core_schema
 from typing_extensions import ReadOnly, is_typeddict
 
 from mcp_runtime.elicitation.answers import Answer, FormData
@@ -102,7 +102,9 @@ def _compiled(form_type: Any) -> Form[Any]:
         construct = _constructor(form_type, declared)
     except FormError as error:
         raise FormError(f"{form_type.__name__}: {error}") from None
-    except (NameError, PydanticUserError) as error:
+    except NameError as error:
+        raise FormError(f"{form_type.__name__}: {error}; annotations may only name what the module has") from error
+    except (PydanticUserError, SchemaError) as error:
         raise FormError(f"{form_type.__name__}: its annotations cannot be used: {error}") from error
     blanks = {field.name: None for field in declared if field.nullable and field.info.is_required()}
     blanks = {name: None for name in blanks if name not in {field.name for field in declared if field.omissible}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import datetime, timedelta, timezone
 
 import pytest
 from hypothesis import given
@@ -99,11 +100,10 @@ def test_no_text_makes_a_check_raise(check: object, text: str) -> None:
     assert check(text) in (True, False)
 
 
-@given(moment=st.datetimes(timezones=st.timezones()))
-def test_every_moment_python_writes_with_whole_minutes_is_a_date_time(moment: object) -> None:
-    text = moment.isoformat() if hasattr(moment, "isoformat") else ""
-    offset_minutes = len(text.rpartition("+")[2] if "+" in text else text[-6:].lstrip("-"))
-    assert is_date_time(text) == (offset_minutes == len("00:00"))
+@given(moment=st.datetimes(), minutes=st.integers(-1439, 1439))
+def test_every_moment_that_python_writes_is_a_date_time(moment: datetime, minutes: int) -> None:
+    assert is_date_time(moment.replace(tzinfo=timezone(timedelta(minutes=minutes))).isoformat())
+    assert not is_date_time(moment.isoformat())
 
 
 @pytest.mark.parametrize(
