@@ -6,7 +6,8 @@ to three methods; its docstring says when it is called, from which task, and wha
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
@@ -14,12 +15,14 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from mcp_runtime.elicitation.questions import Question
     from mcp_runtime.server import Server
+    from mcp_runtime.subscriptions.events import Event
 
 __all__ = [
     "Caller",
     "ClientTransport",
     "Component",
     "ElicitationDispatcher",
+    "EventBus",
     "Guard",
     "OutgoingMessage",
     "Principal",
@@ -144,6 +147,23 @@ class SingleUse(Protocol):
 
         The memory of it may be dropped after `until` (aware, UTC): the token has expired by then.
         """
+
+
+class EventBus(Protocol):
+    """Carries events (list changes, resource updates) to every server that has listeners.
+
+    A server publishes from the task or thread that changed something, through its own loop, and
+    receives while it is entered. Events may be lost while a bus is out of reach; clients poll then.
+    """
+
+    async def publish(self, event: Event) -> None:
+        """Hand `event` to every receiver, the publishing server's own included.
+
+        What it raises is logged by the server; whoever caused the event does not see it.
+        """
+
+    def receiving(self, receive: Callable[[Event], None]) -> AbstractAsyncContextManager[None]:
+        """Call `receive` in the event loop for each event while the context lasts; it does not wait."""
 
 
 class ReplyChannel(Protocol):

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from types import TracebackType
 from typing import Any, Literal, ParamSpec, Self, TypeVar, Unpack, overload
 
@@ -20,6 +21,7 @@ from mcp_model import (
     Implementation,
     PaginatedRequestParams,
     RequestParams,
+    SubscriptionsListenRequestParams,
 )
 from mcp_runtime.dispatch import Call, Dispatcher
 from mcp_runtime.envelope import (
@@ -43,6 +45,7 @@ from mcp_runtime.replay.executor import ReplayExecutor
 from mcp_runtime.seams import (
     Caller,
     ElicitationDispatcher,
+    EventBus,
     Guard,
     Principal,
     PrincipalSource,
@@ -52,6 +55,8 @@ from mcp_runtime.seams import (
     TransportFacts,
 )
 from mcp_runtime.settings import SECRET_VARIABLE, MrtrSettings
+from mcp_runtime.subscriptions import ListChanged, MemoryBus, ResourceUpdated
+from mcp_runtime.subscriptions.listen import Subscriptions
 
 __all__ = ["Server"]
 
@@ -89,6 +94,9 @@ class Server:
         cache_scope: Who may share them; by default `private` if callers can differ, else `public`.
         page_size: Entries per page of a list.
         max_threads: How many `def` handlers run at once.
+        event_bus: Carries list changes and resource updates to the listeners of all processes; by default
+            to those of this one.
+        max_streams: How many `subscriptions/listen` streams may be open at once.
         clock: Returns seconds since the epoch, UTC.
 
     Raises:
@@ -120,10 +128,12 @@ class Server:
         cache_scope: Literal["public", "private"] | None = None,
         page_size: int = 100,
         max_threads: int = 32,
+        event_bus: EventBus | None = None,
+        max_streams: int = 10_000,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        if page_size < 1 or max_threads < 1:
-            raise ValueError("page_size and max_threads must be at least 1")
+        if page_size < 1 or max_threads < 1 or max_streams < 1:
+            raise ValueError("page_size, max_threads and max_streams must be at least 1")
         if cache_ttl < timedelta(0):
             raise ValueError(f"cache_ttl must not be negative, not {cache_ttl!r}")
         self.name = name
@@ -166,11 +176,20 @@ class Server:
         ).to_wire()
         self._dispatcher = Dispatcher(identity if send_server_info else None)
         self._single_use = single_use
-        self._tools: Catalog[ToolHandler] = Catalog("tool", guard=guard, page_size=page_size)
+        self._subscriptions = Subscriptions(
+            MemoryBus() if event_bus is None else event_bus, may_watch=self._may_watch, max_streams=max_streams
+        )
+        self._tools: Catalog[ToolHandler] = Catalog(
+            "tool",
+            guard=guard,
+            page_size=page_size,
+            changed=partial(self._subscriptions.publish, ListChanged("tools")),
+        )
         self._tool_methods = ToolMethods(self._tools, runner, self._cache_hints)
         self._dispatcher.route("server/discover", RequestParams, self._discover)
         self._dispatcher.route("tools/list", PaginatedRequestParams, self._tool_methods.list)
         self._dispatcher.route("tools/call", CallToolRequestParams, self._tool_methods.call)
+        self._dispatcher.route("subscriptions/listen", SubscriptionsListenRequestParams, self._subscriptions.listen)
 
     # -- registration ---------------------------------------------------------------------------
 
@@ -227,6 +246,10 @@ class Server:
             KeyError: There is no such tool.
         """
         self._tools.remove(name)
+
+    def resource_updated(self, uri: str) -> None:
+        """Tell listeners, in all processes, that the contents of `uri` changed; from any thread, without waiting."""
+        self._subscriptions.publish(ResourceUpdated(uri))
 
     # -- called by transports -------------------------------------------------------------------
 
@@ -293,6 +316,8 @@ class Server:
     async def __aenter__(self) -> Self:
         """Start serving; transports enter the server around their own life."""
         self._entered += 1
+        if self._entered == 1:
+            await self._subscriptions.start()
         if self._ephemeral_key and self._entered == 1 and any(tool.signature.context for tool in self._tools):
             logger.warning(
                 "%s seals requestState with a key of its own that dies with this process: other processes, "
@@ -305,18 +330,28 @@ class Server:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop serving; waits for nothing."""
+        """Stop serving; waits for no handler."""
         self._entered -= 1
-        if self._entered == 0 and self._threads is not None:
+        if self._entered:
+            return
+        await self._subscriptions.stop()
+        if self._threads is not None:
             self._threads.shutdown(wait=False, cancel_futures=True)
             self._threads = None
 
+    async def drain(self) -> None:
+        """Let open listen streams end with their response; transports call it first when they stop."""
+        await self._subscriptions.drain()
+
     # -- details --------------------------------------------------------------------------------
+
+    async def _may_watch(self, uri: str, principal: Principal | None) -> bool:
+        return False
 
     async def _discover(self, call: Call[RequestParams]) -> dict[str, Any]:
         capabilities: dict[str, Any] = {}
         if len(self._tools):
-            capabilities["tools"] = {}
+            capabilities["tools"] = {"listChanged": True}
         result: dict[str, Any] = {
             "supportedVersions": list(SUPPORTED_VERSIONS),
             "capabilities": capabilities,
