@@ -1,8 +1,8 @@
 """One canonical form for two ways of writing the same JSON Schema.
 
-`schema.json` inlines aliases, merges inheritance and flattens unions; our structural schema does not. Both have the same
-canonical form when they accept the same documents, apart from the losses that `repairs.toml` lists. A canonical node is a
-sorted list of arms; an arm is a constant, a reference, an array, a scalar type with bounds, or an object.
+`schema.json` inlines aliases, merges inheritance and flattens unions; our structural schema does not. Both have the
+same canonical form when they accept the same documents, apart from the losses that `repairs.toml` lists. A canonical
+node is a sorted list of arms; an arm is a constant, a reference, an array, a scalar type with bounds, or an object.
 """
 
 from __future__ import annotations

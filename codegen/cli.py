@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from codegen import importer
+from codegen import check, importer
 from codegen.errors import CodegenError
 from codegen.store import Store, dumps
 
@@ -33,6 +33,10 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("folder", type=Path, help="folder with schema.json and schema.ts")
     command.add_argument("--revision", required=True, help="a revision of schema/pins.toml")
     command.set_defaults(run=_import)
+    command = commands.add_parser("generate", help="write mcp_model from the structural schemas")
+    command.set_defaults(run=_generate)
+    command = commands.add_parser("check", help="fail with a diff if mcp_model is not what generate would write")
+    command.set_defaults(run=_check)
     return parser
 
 
@@ -45,4 +49,20 @@ def _import(options: argparse.Namespace) -> int:
     print(
         f"schema/{options.revision}.json: {len(schema.declared)} types, {len(schema.hoisted)} named anonymous objects"
     )
+    return 0
+
+
+def _generate(options: argparse.Namespace) -> int:
+    changed = check.write(options.root, Store(options.root / "schema"))
+    print("\n".join(f"wrote {path.as_posix()}" for path in changed) or "nothing to write: mcp_model is up to date")
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    diffs = check.drift(options.root, Store(options.root / "schema"))
+    if diffs:
+        print("\n".join(diffs))
+        print(f"codegen: {len(diffs)} generated file(s) differ; run: python -m codegen generate", file=sys.stderr)
+        return 1
+    print("mcp_model is what schema/ gives")
     return 0

@@ -2,7 +2,8 @@
 
 Theory: `schema.ts` is the fuller source, `schema.json` the checked one. The structural schema is derived from the
 first, and its canonical form must equal that of the second, definition by definition. What `schema.json` loses is
-either restored by rule (and counted in the log) or by a repair in `repairs.toml`; any other difference stops the import.
+restored either by rule, one line each in the log, or by a repair in `repairs.toml`; any other difference stops the
+import.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from codegen import generator, methods, summaries
@@ -27,14 +28,26 @@ def render(store: Store, texts: summaries.Summaries | None = None) -> dict[Path,
             '"""Generated modules: rebuilt by `python -m codegen generate`, never edited."""\n'
         )
     }
+    known: dict[str, set[str]] = {}
+    schemas = {revision: store.load(revision) for revision in pins.revisions}
+    everything = {revision: prepare(schema) for revision, schema in schemas.items()}
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        raw = dict(
+            zip(schemas, pool.map(generator.raw_models, [p.definitions for p in everything.values()]), strict=True)
+        )
     for revision, pin in pins.revisions.items():
-        schema = store.load(revision)
+        schema, prepared = schemas[revision], everything[revision]
         core = pins.get(pin.core) if pin.core else None
-        prepared = prepare(schema)
         home = Path("mcp_model") if revision == pins.current else Path("mcp_model", pin.package)
-        files[Path(f"mcp_model/_generated/{pin.package}.py")] = _models(schema, prepared, pin, core, texts)
+        files[Path(f"mcp_model/_generated/{pin.package}.py")] = _models(
+            raw[revision], schema, prepared, pin, core, texts
+        )
         files[home / "__init__.py"] = _exports(schema, prepared, pin, current=revision == pins.current)
         files[home / "methods.py"] = _methods(schema, pin, core)
+        for name in _names(schema, prepared):
+            declared = schema.definitions.get(name, {}).get("properties", {})
+            known.setdefault(name, set()).update(declared, prepared.definitions[name].get("properties", {}))
+    texts.check_used(known)
     return files
 
 
@@ -54,7 +67,9 @@ def _module(pin: Pin) -> str:
     return f"mcp_model._generated.{pin.package}"
 
 
-def _models(schema: Schema, prepared: Prepared, pin: Pin, core: Pin | None, texts: summaries.Summaries) -> str:
+def _models(
+    raw: str, schema: Schema, prepared: Prepared, pin: Pin, core: Pin | None, texts: summaries.Summaries
+) -> str:
     module = Module(
         revision=schema.revision,
         page=pin.page,
@@ -67,7 +82,7 @@ def _models(schema: Schema, prepared: Prepared, pin: Pin, core: Pin | None, text
         header=_header(schema, f"Models of {_title(schema)}."),
         core_module=_module(core) if core else None,
     )
-    return generator.format_source(finish(generator.raw_models(prepared.definitions), module))
+    return generator.format_source(finish(raw, module))
 
 
 def _exports(schema: Schema, prepared: Prepared, pin: Pin, *, current: bool) -> str:

@@ -43,7 +43,8 @@ class Pins:
         if revision not in self.revisions:
             known = ", ".join(sorted(self.revisions))
             raise CodegenError(
-                f"revision {revision} is not pinned (pinned: {known}); add a [revision.{revision!r}] table to schema/pins.toml"
+                f"revision {revision} is not pinned (pinned: {known}); "
+                f"add a table [revision.{revision!r}] to schema/pins.toml"
             )
         return self.revisions[revision]
 

@@ -1,13 +1,15 @@
 """Turns the generator's module into the one we ship.
 
 The generator decides classes, bases and Python types. This pass, working on the syntax tree, adds what it cannot know:
-our annotations for absent members, numbers and constants (`mcp_model._base`), docstrings in our own words, deprecations,
-the choice of a result by `resultType`; and it orders definitions so that only true cycles need forward references.
+our annotations for absent members, numbers and constants (`mcp_model._base`), docstrings in our own words,
+deprecations, the choice of a result by `resultType`; and it orders definitions so that only true cycles need forward
+references.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 
 from codegen.canonical import Json, ref_name
@@ -19,7 +21,7 @@ __all__ = ["Module", "finish"]
 
 BASE_NAMES = ("MISSING", "Int", "McpModel", "Number", "Opt", "OptAny", "ResultArms", "preset")
 PYRIGHT = (
-    "# The schema narrows inherited members; that is unsound only for code that assigns to them through the base class.\n"
+    "# The schema narrows inherited members: unsound only for code that assigns to them through the base class.\n"
     "# pyright: reportIncompatibleVariableOverride=false, reportGeneralTypeIssues=false"
 )
 RENAMED = {"StrictInt": "Int", "StrictFloat": "Number"}
@@ -55,6 +57,7 @@ class _Pass:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.definitions = module.prepared.definitions
+        self.docstrings: list[str] = []
 
     def run(self, tree: ast.Module) -> str:
         nodes = _definitions(tree)
@@ -106,7 +109,7 @@ class _Pass:
     def render_class(self, node: ast.ClassDef) -> str:
         name = node.name
         schema = self.definitions[name]
-        docs: list[ast.stmt] = [_docstring(self.summary(name))]
+        docs: list[ast.stmt] = [self.docstring(self.summary(name))]
         body: list[ast.stmt] = []
         if schema.get("additionalProperties") is False:
             body.append(ast.parse('model_config = ConfigDict(extra="forbid")').body[0])
@@ -125,7 +128,7 @@ class _Pass:
         result = ast.ClassDef(
             name=name, bases=node.bases, keywords=node.keywords, body=[*docs, *body], decorator_list=decorators
         )
-        return ast.unparse(ast.fix_missing_locations(result))
+        return self.text([result])
 
     def inherited_result_type(self, name: str) -> list[ast.stmt]:
         parents = [str(ref_name(part)) for part in self.definitions[name].get("allOf", [])]
@@ -165,8 +168,7 @@ class _Pass:
         return [result, *self.member_doc(name, member)]
 
     def member_doc(self, name: str, member: str) -> list[ast.stmt]:
-        text = self.module.summaries.member(name, member)
-        return [_docstring(text)] if text else []
+        return [self.docstring(self.module.summaries.member(self.module.prepared.arms.get(name, name), member))]
 
     def render_alias(self, name: str, node: ast.Assign, defined: set[str]) -> str:
         call = node.value
@@ -181,16 +183,26 @@ class _Pass:
             targets=[ast.Name(name)],
             value=ast.Call(func=ast.Name("TypeAliasType"), args=[ast.Constant(name), value], keywords=[]),
         )
-        doc = _docstring(self.summary(name))
-        return "\n".join(ast.unparse(ast.fix_missing_locations(part)) for part in (statement, doc))
+        return self.text([statement, self.docstring(self.summary(name))])
+
+    def docstring(self, text: str) -> ast.Expr:
+        """A stand-in for a docstring: the syntax tree would write it on one line with escapes."""
+        self.docstrings.append(text)
+        return ast.Expr(ast.Name(f"__doc_{len(self.docstrings) - 1}__"))
+
+    def text(self, nodes: list[ast.stmt]) -> str:
+        """Return source for the nodes, docstrings put in."""
+        source = "\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in nodes)
+
+        def put(match: re.Match[str]) -> str:
+            indent, text = match[1], self.docstrings[int(match[2])]
+            lines = [line if not line else indent + line for line in f'"""{text}"""'.split("\n")]
+            return "\n".join(lines)
+
+        return re.sub(r"^( *)__doc_(\d+)__$", put, source, flags=re.MULTILINE)
 
     def summary(self, name: str) -> str:
         text = self.module.summaries.type(name, self.module.revision)
-        if not text:
-            raise CodegenError(
-                f"{name} has no summary; describe it in one line of your own words in codegen/summaries.toml, "
-                f'section [types]: {name} = "..."'
-            )
         note = f"\n\nDeprecated since revision {self.module.revision}." if self.is_deprecated(name) else ""
         return f"{text}{note}\n\nSpec: {self.link(name)}\n"
 
@@ -263,10 +275,6 @@ def _wire_name(field: ast.AnnAssign) -> str:
     return _target(field)
 
 
-def _docstring(text: str) -> ast.Expr:
-    return ast.Expr(ast.Constant(text))
-
-
 class _Renamer(ast.NodeTransformer):
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         arms = [RENAMED.get(ast.unparse(arm), "") or self.visit(arm) for arm in _arms(node)]
@@ -280,7 +288,8 @@ class _Renamer(ast.NodeTransformer):
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         if isinstance(node.value, ast.Name) and node.value.id == "Union" and isinstance(node.slice, ast.Tuple):
-            return self.visit(_union(node.slice.elts))
+            union: ast.AST = self.visit(_union(node.slice.elts))
+            return union
         if isinstance(node.value, ast.Name) and node.value.id == "Literal":
             return node
         return self.generic_visit(node)
@@ -368,9 +377,10 @@ class _Requoter(ast.NodeTransformer):
 def _requote(node: ast.expr, defined: set[str], names: set[str]) -> ast.expr:
     """Quote what is not defined yet and unquote what is; a union with a quoted arm needs quotes as a whole."""
     result: ast.expr = _Requoter(defined, names).visit(node)
-    if isinstance(result, ast.BinOp) and any(
-        isinstance(a, ast.Constant) and a.value is not None for a in _arms(result)
-    ):
-        bare = [ast.Name(a.value) if isinstance(a, ast.Constant) and a.value is not None else a for a in _arms(result)]
-        return ast.Constant(ast.unparse(_union(list(bare))))
+    if isinstance(result, ast.BinOp) and any(_quoted(arm) for arm in _arms(result)):
+        return ast.Constant(ast.unparse(_union([ast.Name(_quoted(arm) or ast.unparse(arm)) for arm in _arms(result)])))
     return result
+
+
+def _quoted(node: ast.expr) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None

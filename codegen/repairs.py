@@ -31,13 +31,13 @@ class Repair:
     reason: str
 
 
-def load(revision: str, path: Path = REPAIRS_FILE) -> list[Repair]:
-    """Return the repairs of one revision, in file order."""
+def load(revision: str | None = None, path: Path = REPAIRS_FILE) -> list[Repair]:
+    """Return the repairs of one revision, or of all, in file order."""
     with path.open("rb") as file:
         entries = tomllib.load(file).get("repair", [])
     repairs: list[Repair] = []
     for entry in entries:
-        if entry["revision"] != revision:
+        if revision not in (None, entry["revision"]):
             continue
         schemas = {key: json.loads(entry[key]) for key in ("published", "derived", "repaired") if key in entry}
         schemas.setdefault("derived", schemas["published"])
@@ -74,7 +74,7 @@ def _replace(repairs: list[Repair], definitions: Mapping[str, Json], side: str, 
                 f"repair {repair.id!r} is stale: {source} changed at {repair.place}\n"
                 f"  expected: {json.dumps(expected)}\n"
                 f"  found:    {json.dumps(actual)}\n"
-                f"If the new value is right, remove the repair from codegen/repairs.toml; otherwise update its {side!r}."
+                f"If the new value is right, remove the repair from codegen/repairs.toml; else update its {side!r}."
             )
         holder[last] = copy.deepcopy(repair.repaired)
     return result

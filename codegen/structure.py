@@ -138,8 +138,7 @@ class _Builder:
             case ts.Intersection(parts):
                 return self.intersection(parts, path, top=top)
             case ts.Object(members, _):
-                schema = self.object(node, path) if top or not members else self.hoist(node, path)
-                return schema
+                return self.object(node, path) if top or not members else self.hoist(node, path)
             case ts.Omit():
                 raise CodegenError(f"{path}: Omit<> is only understood in an interface's extends clause")
 
