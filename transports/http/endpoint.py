@@ -13,11 +13,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import web
 
-from mcp_runtime.envelope import Envelope, encode_error
+from mcp_runtime.envelope import encode_error
 from mcp_runtime.errors import BadFraming, InternalFailure, MessageTooLarge, Unauthenticated
 from mcp_runtime.seams import TransportFacts
 from transports.http.admission import Admission, Refused
@@ -34,7 +35,6 @@ __all__ = ["Endpoint"]
 _logger = logging.getLogger(__name__)
 
 _JSON: Final = {"Content-Type": "application/json"}
-_LISTEN: Final = "subscriptions/listen"
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 _WATCH_SECONDS: Final = 0.5
 _CANCEL_SECONDS: Final = 5.0
@@ -59,7 +59,6 @@ class Endpoint:
         self._admission = Admission(options, check_loopback=check_loopback)
         self._mounted = mounted
         self._in_flight: set[asyncio.Task[Any]] = set()
-        self._listening: set[asyncio.Task[Any]] = set()
         self._draining = False
 
     async def __call__(self, request: web.BaseRequest) -> web.StreamResponse:
@@ -96,12 +95,7 @@ class Endpoint:
         )
         task = asyncio.current_task()
         assert task is not None
-
-        def inspect(envelope: Envelope) -> None:
-            if envelope.method == _LISTEN:
-                self._listening.add(task)
-            check_headers(request.headers, self._server.mirrored_parameters, envelope)
-
+        inspect = partial(check_headers, request.headers, self._server.mirrored_parameters)
         self._in_flight.add(task)
         try:
             if not self._mounted:
@@ -113,7 +107,6 @@ class Endpoint:
         finally:
             reply.abandon()
             self._in_flight.discard(task)
-            self._listening.discard(task)
 
     async def _read(self, request: web.BaseRequest) -> bytes:
         options = self._options
@@ -130,13 +123,10 @@ class Endpoint:
             raise Refused(408, f"the body did not arrive within {options.body_seconds:g} s", close=True) from None
 
     async def drain(self) -> None:
-        """Refuse new requests, let those in flight end within the bound, then cancel the rest.
-
-        Streams of `subscriptions/listen` have no end of their own and are cancelled at once.
-        """
+        """Refuse new requests, let those in flight end within the bound, then cancel the rest."""
         self._draining = True
-        for task in self._listening:
-            task.cancel()
+        # Streams of `subscriptions/listen` have no end of their own: the server gives them one.
+        await self._server.drain()
         if self._in_flight:
             await asyncio.wait(set(self._in_flight), timeout=self._options.shutdown_seconds)
         left = set(self._in_flight)
