@@ -134,7 +134,7 @@ def test_each_field_shape_of_the_protocol_can_be_built(add: Add, schema: dict[st
 def test_legacy_enum_names_are_built_with_a_deprecation_warning() -> None:
     builder = RequestedSchemaBuilder()
     with pytest.warns(DeprecationWarning, match="single_select"):
-        builder.legacy_single_select("f", [("a", "A"), ("b", "B")], default="a")  # type: ignore[deprecated,unused-ignore]
+        builder.legacy_single_select("f", [("a", "A"), ("b", "B")], default="a")
     assert builder.build().requested_schema["properties"] == {
         "f": {"type": "string", "enum": ["a", "b"], "enumNames": ["A", "B"], "default": "a"}
     }
