@@ -132,8 +132,9 @@ def test_no_file_names_a_package_registry() -> None:
 
 
 def test_no_type_error_is_suppressed_without_a_reason() -> None:
+    # In a file of mistakes the suppression is the statement: this line must be rejected for this reason.
     unexplained = []
-    for path in python_files():
+    for path in (path for path in python_files() if path.name != "mistakes.py"):
         comments = tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
         unexplained += [
             f"{path.relative_to(ROOT)}:{token.start[0]}: {token.string}"
