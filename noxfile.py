@@ -18,7 +18,6 @@ nox.options.default_venv_backend = "uv"
 nox.options.download_python = "never"
 nox.options.reuse_venv = "yes"
 nox.options.sessions = ["lint", "types", "check_generated", "tests", "build"]
-nox.options.stop_on_first_error = True
 
 DEV_LOCK: Final = "requirements/dev.txt"
 NOX_LOCK: Final = "requirements/nox.txt"
