@@ -27,6 +27,8 @@ _DATE_TIME = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 
+_ATOM = r"[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~]+"
+_DOT_ATOM = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
 _HOST_LABEL = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 _MAX_ADDRESS = 254
 _MAX_LOCAL_PART = 64
@@ -82,12 +84,7 @@ def is_email(text: str) -> bool:
         return False
     if not _is_mail_domain(domain):
         return False
-    try:
-        parsed = Address(addr_spec=f"{local}@example.org")
-    except Exception:  # the parser answers odd input with several kinds, IndexError among them
-        return False
-    # Comments and folded blanks parse, too, but do not survive the way back.
-    return f"{local}@example.org" in (parsed.addr_spec, f'"{parsed.username}"@{parsed.domain}')
+    return _DOT_ATOM.fullmatch(local) is not None or _is_quoted(local)
 
 
 def is_uri(text: str) -> bool:
@@ -97,6 +94,15 @@ def is_uri(text: str) -> bool:
         return False
     literal = parts["literal"]
     return literal is None or _is_ipv6(literal) or _FUTURE_ADDRESS.fullmatch(literal) is not None
+
+
+def _is_quoted(local: str) -> bool:
+    try:
+        parsed = Address(addr_spec=f"{local}@example.org")
+    except Exception:  # the parser answers odd input with several kinds, IndexError among them
+        return False
+    # Comments and folded blanks parse, too, but do not survive the way back.
+    return f"{local}@example.org" in (parsed.addr_spec, f'"{parsed.username}"@{parsed.domain}')
 
 
 def _is_mail_domain(domain: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import pytest
 from typing_extensions import TypeAliasType
 
+from mcp_model import ElicitRequestFormParams
 from mcp_runtime.elicitation import RequestedSchemaBuilder
 from mcp_runtime.errors import FormError
 
@@ -129,6 +130,9 @@ def schema_of(add: Add) -> dict[str, Any]:
 )
 def test_each_field_shape_of_the_protocol_can_be_built(add: Add, schema: dict[str, Any]) -> None:
     assert schema_of(add) == schema
+    requested = {"type": "object", "properties": {"f": schema}, "required": ["f"]}
+    params = ElicitRequestFormParams.from_wire({"mode": "form", "message": "?", "requestedSchema": requested})
+    assert params.to_wire()["requestedSchema"] == requested
 
 
 def test_legacy_enum_names_are_built_with_a_deprecation_warning() -> None:

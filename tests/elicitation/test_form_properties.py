@@ -16,7 +16,16 @@ from hypothesis import strategies as st
 from hypothesis_jsonschema import from_schema
 from jsonschema import Draft202012Validator, FormatChecker
 
-from mcp_runtime.elicitation import Form, FormData, RequestedSchemaBuilder, StringFormat, form_of_schema
+import mcp_model
+from mcp_model import v2025_11_25
+from mcp_runtime.elicitation import (
+    Form,
+    FormData,
+    RequestedSchemaBuilder,
+    StringFormat,
+    form_of_schema,
+    form_question,
+)
 from mcp_runtime.elicitation.formats import FORMATS
 from mcp_runtime.errors import AnswerRejected
 
@@ -119,6 +128,14 @@ def test_every_form_is_valid_json_schema_within_the_protocols_subset(builder: Re
     for field in schema["properties"].values():
         assert not field.keys() & {"$ref", "$defs", "allOf", "anyOf", "pattern", "additionalProperties"}
         assert field.get("default", ...) is not None
+
+
+@BOUNDED
+@given(builders(), st.text(max_size=20))
+def test_every_form_is_one_of_the_generated_models(builder: RequestedSchemaBuilder, message: str) -> None:
+    for revision in (mcp_model, v2025_11_25):
+        params = form_question(message, builder).params
+        assert revision.ElicitRequestFormParams.from_wire(params).to_wire() == params
 
 
 @BOUNDED

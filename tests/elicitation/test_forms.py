@@ -39,6 +39,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 from typing_extensions import Doc, TypeAliasType
 
+from mcp_model import ElicitRequestFormParams
 from mcp_runtime.elicitation import Accepted, Declined, RequestedSchemaBuilder, form_for, form_question
 from mcp_runtime.elicitation.declared import DeclaredField, add_to
 from mcp_runtime.errors import AnswerRejected, FormError
@@ -136,7 +137,10 @@ def refusal(form_type: type[Any], **content: Any) -> AnswerRejected:
 )
 def test_each_type_of_a_field_has_its_shape_on_the_wire(annotation: Any, schema: dict[str, Any]) -> None:
     assert schema_of(annotation) == schema
-    assert form_for(model(annotation)).requested_schema["required"] == ["f"]
+    requested = form_for(model(annotation)).requested_schema
+    assert requested["required"] == ["f"]
+    params = ElicitRequestFormParams.from_wire({"mode": "form", "message": "?", "requestedSchema": requested})
+    assert params.to_wire()["requestedSchema"] == requested
 
 
 @pytest.mark.parametrize(
