@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any, Literal, get_args, get_origin
 
-from typing_extensions import TypeAliasType
+from typing_inspection.typing_objects import is_typealiastype
 
 from mcp_runtime.elicitation.kinds import Option, Options
 from mcp_runtime.errors import FormError
@@ -50,7 +50,7 @@ def readable(name: str) -> str:
 
 
 def _options(field_name: str, written: Any) -> Iterator[Option]:
-    if isinstance(written, TypeAliasType):
+    while is_typealiastype(written):
         written = written.__value__
     if isinstance(written, type) and issubclass(written, Enum):
         for member in written:

@@ -38,7 +38,7 @@ class FormField:
     required: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Form(Generic[T]):
     """A form that is ready to be asked.
 

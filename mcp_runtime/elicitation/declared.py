@@ -12,15 +12,16 @@ from __future__ import annotations
 import math
 import types
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from datetime import date, datetime
 from enum import Enum
-from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import annotated_types as at
-from pydantic import AnyUrl, AwareDatetime, EmailStr, FutureDate, FutureDatetime, PastDate, PastDatetime
+from pydantic import AnyUrl, AwareDatetime, BaseModel, EmailStr, FutureDate, FutureDatetime, PastDate, PastDatetime
 from pydantic.fields import FieldInfo
-from typing_extensions import TypeAliasType
+from typing_extensions import is_typeddict
+from typing_inspection.typing_objects import is_newtype, is_typealiastype
 
 from mcp_runtime.elicitation.builder import RequestedSchemaBuilder
 from mcp_runtime.elicitation.choices import options_of
@@ -121,9 +122,9 @@ def _unwrap(annotation: Any, metadata: Iterable[Any] = ()) -> _Shape:
         if get_origin(annotation) is Annotated:
             annotation, *inner = get_args(annotation)
             found.extend(_flat(inner))
-        elif isinstance(annotation, TypeAliasType):
+        elif is_typealiastype(annotation):
             annotation = annotation.__value__
-        elif isinstance(annotation, NewType):
+        elif is_newtype(annotation):
             annotation = annotation.__supertype__
         elif get_origin(annotation) in (Union, types.UnionType) and type(None) in get_args(annotation):
             nullable = True
@@ -274,9 +275,14 @@ def _first(metadata: Iterable[Any], *attributes: str) -> str | None:
 def _refusal(annotation: Any) -> str:
     if get_origin(annotation) in (Union, types.UnionType):
         return "is a union of types; a form field has one type, optional or not"
-    if isinstance(annotation, type) and (hasattr(annotation, "__annotations__") or annotation is dict):
-        return f"is a {annotation.__name__}; a form is flat and cannot nest objects"
     if annotation in _COLLECTIONS:
         return "is a collection; only one of choices (Literal of strings or Enum) can be asked"
-    name = annotation.__name__ if isinstance(annotation, type) else annotation
+    kind = get_origin(annotation) or annotation
+    name = kind.__name__ if isinstance(kind, type) else kind
+    if _is_nested(kind):
+        return f"is an object ({name}); a form is flat and cannot nest them"
     return f"is of the type {name}, which a form cannot ask for"
+
+
+def _is_nested(kind: Any) -> bool:
+    return isinstance(kind, type) and (is_dataclass(kind) or is_typeddict(kind) or issubclass(kind, dict | BaseModel))

@@ -106,8 +106,9 @@ def _compiled(form_type: Any) -> Form[Any]:
         raise FormError(f"{form_type.__name__}: {error}; annotations may only name what the module has") from error
     except (PydanticUserError, SchemaError) as error:
         raise FormError(f"{form_type.__name__}: its annotations cannot be used: {error}") from error
-    blanks = {field.name: None for field in declared if field.nullable and field.info.is_required()}
-    blanks = {name: None for name in blanks if name not in {field.name for field in declared if field.omissible}}
+    blanks = {
+        field.name: None for field in declared if field.info.is_required() and not (field.required or field.omissible)
+    }
     names = frozenset(field.name for field in declared)
     return Form(
         requested_schema=form.requested_schema,
