@@ -71,7 +71,7 @@ class _Pass:
                 continue
             node = nodes[name]
             if isinstance(node, ast.ClassDef):
-                body.append(self.render_class(node))
+                body.append(self.render_class(node, seen))
             else:
                 body.append(self.render_alias(name, node, seen - {name}))
         return "\n\n".join([self.imports("\n".join(body), set(nodes)), *body]) + "\n"
@@ -95,7 +95,7 @@ class _Pass:
             ("typing_extensions", ("TypeAliasType", "deprecated")),
             ("mcp_model._base", BASE_NAMES),
         ]
-        lines = [f'"""{self.module.header}"""', PYRIGHT, "from __future__ import annotations"]
+        lines = [f'"""{self.module.header}"""', PYRIGHT]
         for source, names in imports:
             wanted = [name for name in names if name in used]
             if wanted:
@@ -106,7 +106,7 @@ class _Pass:
         exported = ", ".join(repr(name) for name in sorted(self.module.keep))
         return "\n".join([*lines, f"__all__ = [{exported}]"])
 
-    def render_class(self, node: ast.ClassDef) -> str:
+    def render_class(self, node: ast.ClassDef, defined: set[str]) -> str:
         name = node.name
         schema = self.definitions[name]
         docs: list[ast.stmt] = [self.docstring(self.summary(name))]
@@ -125,6 +125,9 @@ class _Pass:
         if self.is_deprecated(name):
             text = f"{name} is deprecated since revision {self.module.revision}."
             decorators.append(ast.parse(f"deprecated({text!r}, category=None)", mode="eval").body)
+        for part in body:
+            if isinstance(part, ast.AnnAssign):
+                part.annotation = _requote(part.annotation, defined - {name}, set(self.definitions))
         result = ast.ClassDef(
             name=name, bases=node.bases, keywords=node.keywords, body=[*docs, *body], decorator_list=decorators
         )

@@ -7,9 +7,10 @@ Owns how a value meets the wire: names, absent members, constants, numbers. Know
   (`structuredContent`, an error's `data`), the absent state is `MISSING` instead.
 * A constant such as `type` is filled in by the constructor and required on the wire.
 * JSON knows `5.0` for 5 but not `"5"` or `true` for it: integers take the first and refuse the others.
-"""
 
-from __future__ import annotations
+No `from __future__ import annotations` here or in the generated models: every class would evaluate the strings again,
+which is a good part of the import time.
+"""
 
 import operator
 from enum import Enum
@@ -41,7 +42,17 @@ class Missing(Enum):
 
 MISSING: Final = Missing.MISSING
 
-Opt = Annotated[T | None, Field(exclude_if=partial(operator.is_, None))]
+_LEAVE_OUT_NONE = Field(exclude_if=partial(operator.is_, None))
+
+if TYPE_CHECKING:
+    Opt = Annotated[T | None, _LEAVE_OUT_NONE]
+else:
+
+    class Opt:  # substituting into a generic alias is slow, and import does it a hundred times
+        def __class_getitem__(cls, item: Any) -> Any:
+            return Annotated[item | None, _LEAVE_OUT_NONE]
+
+
 """An optional member: None means it is absent from the wire."""
 
 OptAny = Annotated[Any, Field(exclude_if=partial(operator.is_, MISSING))]
@@ -139,6 +150,7 @@ class McpModel(BaseModel):
         serialize_by_alias=True,
         polymorphic_serialization=True,
         allow_inf_nan=False,
+        protected_namespaces=(),
     )
 
     __presets__: ClassVar[tuple[tuple[str, str, Any], ...]] = ()
@@ -185,7 +197,7 @@ class McpModel(BaseModel):
             return super().model_validate_json(json_data, by_alias=by_alias, by_name=by_name, **kw)
 
     @classmethod
-    def from_wire(cls, obj: Mapping[str, Any]) -> Self:
+    def from_wire(cls, obj: "Mapping[str, Any]") -> Self:
         """Return the model of a decoded JSON object; only wire names count.
 
         Raises:

@@ -7,8 +7,6 @@ Rebuild: python -m codegen generate
 
 # The schema narrows inherited members: unsound only for code that assigns to them through the base class.
 # pyright: reportIncompatibleVariableOverride=false, reportGeneralTypeIssues=false
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictBool
