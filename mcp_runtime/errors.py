@@ -27,6 +27,7 @@ __all__ = [
     "MessageTooLarge",
     "MethodNotFound",
     "MissingClientCapability",
+    "OptionError",
     "PeerError",
     "ProtocolError",
     "RegistrationError",
@@ -37,7 +38,9 @@ __all__ = [
     "RequestStateRejected",
     "ToolError",
     "TransportError",
+    "TransportUnavailable",
     "Unauthenticated",
+    "UnknownTransport",
     "UnsupportedProtocolVersion",
     "error_object",
 ]
@@ -199,6 +202,18 @@ class MessageTooLarge(TransportError):
 
 class BadFraming(TransportError):
     """The bytes do not follow the transport's framing."""
+
+
+class UnknownTransport(McpError, LookupError):
+    """No transport of this name or URL scheme is installed; the message lists those that are."""
+
+
+class TransportUnavailable(McpError, ImportError):
+    """A transport is installed without what it needs; the message says how to get it."""
+
+
+class OptionError(McpError, ValueError):
+    """An option of a transport cannot be used; the message names it and where it came from."""
 
 
 class PeerError(McpError):
