@@ -251,6 +251,23 @@ class Server:
         """Tell listeners, in all processes, that the contents of `uri` changed; from any thread, without waiting."""
         self._subscriptions.publish(ResourceUpdated(uri))
 
+    def run(self, transport: str = "http", **options: Any) -> None:
+        """Serve over the transport of that name until the process is asked to end (SIGTERM, SIGINT).
+
+        Args:
+            transport: `http`, `websocket`, `stdio`, or one that another package registers.
+            **options: Fields of the transport's options, for example `port=8080`.
+
+        Raises:
+            UnknownTransport: No such transport is installed; the message lists those that are.
+            OptionError: An option is unknown or its value cannot be used.
+        """
+        # Serving is for programs; a server that is embedded or tested needs neither registry nor signals.
+        from mcp_runtime.registry import make_transport
+        from mcp_runtime.running import run_server
+
+        run_server(self, make_transport(transport, **options))
+
     # -- called by transports -------------------------------------------------------------------
 
     async def authenticate(self, facts: TransportFacts) -> Caller:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from mcp_runtime.registry import TransportPlugin
 from transports.http.client import HttpAuthorization, HttpClientTransport
 from transports.http.options import HttpOptions
 from transports.http.server import HttpTransport
+from transports.http.workers import WorkerPool
 
 __all__ = ["HttpClientOptions", "plugin"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HttpClientOptions:
-    """Options of the calling side; see `HttpClientTransport`."""
+    """Options of the calling side; see `HttpClientTransport`. Times in seconds, sizes in bytes."""
 
-    headers: Mapping[str, str] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
     authorization: HttpAuthorization | None = None
     ssl_context: ssl.SSLContext | None = None
     max_message_bytes: int = 64 * 1024 * 1024
@@ -41,6 +42,10 @@ def _client(url: str, options: HttpClientOptions) -> HttpClientTransport:
     )
 
 
+def _pool(target: str, options: HttpOptions, workers: int, uvloop: bool) -> WorkerPool:
+    return WorkerPool(target, options, workers=workers, uvloop=uvloop)
+
+
 plugin: Final = TransportPlugin(
     name="http",
     schemes=("http", "https"),
@@ -48,4 +53,5 @@ plugin: Final = TransportPlugin(
     server=HttpTransport,
     client_options=HttpClientOptions,
     client=_client,
+    pool=_pool,
 )

@@ -13,25 +13,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import dataclasses
-import importlib
 import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from mcp_runtime.running import load_server, loop_factory, run_until_signalled
 from mcp_runtime.settings import SECRET_VARIABLE, new_secret
 from transports.http.listen import bind_sockets
 from transports.http.options import HttpOptions
 from transports.http.server import HttpTransport
-from transports.signals import run_until_signalled
 
 if TYPE_CHECKING:
     from mcp_runtime.server import Server
 
-__all__ = ["WorkerPool", "load_server", "loop_factory"]
+__all__ = ["WorkerPool"]
 
 _logger = logging.getLogger(__name__)
 
@@ -194,42 +193,6 @@ async def _one_byte(readable: int) -> bool:
         return await reader.read(1) != b""
     finally:
         transport.close()
-
-
-def load_server(target: str) -> Server:
-    """Return the server that `target` names, as `module:attribute`; a function there is called.
-
-    Raises:
-        ValueError: `target` is not of that form.
-        ImportError: There is no such module.
-        AttributeError: The module has no such attribute.
-        TypeError: What is there is no server, and does not return one.
-    """
-    from mcp_runtime.server import Server
-
-    module, colon, attribute = target.partition(":")
-    if not (module and colon and attribute):
-        raise ValueError(f"name a server as module:attribute, not {target!r}")
-    found: Any = importlib.import_module(module)
-    for name in attribute.split("."):
-        found = getattr(found, name)
-    if not isinstance(found, Server) and callable(found):
-        found = found()
-    if not isinstance(found, Server):
-        raise TypeError(f"{target} is no Server and does not return one")
-    return found
-
-
-def loop_factory(*, uvloop: bool) -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return what makes the event loop: uvloop's if asked for, None for asyncio's own.
-
-    Raises:
-        ImportError: uvloop is asked for and not installed.
-    """
-    if not uvloop:
-        return None
-    factory: Callable[[], asyncio.AbstractEventLoop] = importlib.import_module("uvloop").new_event_loop
-    return factory
 
 
 def _main(settings: dict[str, Any]) -> None:

@@ -1,0 +1,1 @@
+"""The `dacapo` command; needs the extra `cli`."""
