@@ -86,7 +86,36 @@ class InteractiveRunner:
         *,
         single_use: bool = False,
     ) -> Outcome[Any]:
-        """Return what one execution of the handler comes to; see `ReplayExecutor.run` for what it raises."""
+        """Return what one execution of the handler comes to.
+
+        Raises:
+            ProtocolError: See `ReplayExecutor.run`.
+            Exception: What the handler raised; what is no Exception, and does not end the request itself, becomes
+                a RuntimeError.
+        """
+        try:
+            return await self._run(signature, arguments, call, conversation, single_use)
+        except (KeyboardInterrupt, SystemExit, GeneratorExit):
+            raise
+        except asyncio.CancelledError as error:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            # The handler awaited something that was cancelled. The request goes on and must be answered.
+            raise RuntimeError(f"{signature.label}: something it waited for was cancelled") from error
+        except BaseException as error:
+            if isinstance(error, Exception):
+                raise
+            raise RuntimeError(f"{signature.label}: raised {type(error).__name__}") from error
+
+    async def _run(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        call: Call[Any],
+        conversation: Conversation,
+        single_use: bool,
+    ) -> Outcome[Any]:
         if signature.context is None:
             return Completed(await self._plain(signature, arguments), EMPTY_LEDGER)
         origin = conversation.origin
@@ -102,7 +131,7 @@ class InteractiveRunner:
         token = meta.progress_token
 
         async def handler(execution: Execution) -> Any:
-            send = None if token is None or execution.rehearsal else _progress_sender(call.reply, token)
+            send = None if token is None or execution.rehearsal else _progress_sender(call.reply, token, execution)
             if signature.is_async:
                 return await self._start_async(signature, arguments, execution, request, send)
             return await self._start_blocking(signature, arguments, execution, request, send)
@@ -182,8 +211,10 @@ class InteractiveRunner:
         return await asyncio.get_running_loop().run_in_executor(self._threads(), run, work)
 
 
-def _progress_sender(reply: ReplyChannel, token: str | int) -> SendProgress:
+def _progress_sender(reply: ReplyChannel, token: str | int, execution: Execution) -> SendProgress:
     async def send(progress: Number, total: Number | None, message: str | None) -> None:
+        if execution.ended:  # A task or thread that outlived its handler: nothing may follow the response.
+            return
         params: dict[str, Any] = {"progressToken": token, "progress": progress}
         if total is not None:
             params["total"] = total

@@ -21,7 +21,7 @@ from typing import Annotated, Any, Final, Protocol, TypeAlias, Union, get_args, 
 
 from pydantic import PydanticSchemaGenerationError, PydanticUserError, TypeAdapter, ValidationError
 from pydantic.errors import PydanticInvalidForJsonSchema
-from pydantic_core import PydanticSerializationError, to_json, to_jsonable_python
+from pydantic_core import PydanticSerializationError, from_json, to_json, to_jsonable_python
 
 from mcp_model import AudioContent, CallToolResult, EmbeddedResource, ImageContent, ResourceLink, TextContent
 from mcp_runtime.errors import RegistrationError
@@ -73,8 +73,8 @@ def text_block(text: str) -> dict[str, Any]:
 
 
 def error_result(message: str) -> dict[str, Any]:
-    """Return the members of a result that tells the model what went wrong."""
-    return {"content": [text_block(message)], "isError": True}
+    """Return the members of a result that tells the model what went wrong; lone surrogates become question marks."""
+    return {"content": [text_block(message.encode("utf-8", "replace").decode())], "isError": True}
 
 
 class _ContentResult:
@@ -82,7 +82,7 @@ class _ContentResult:
 
     def encode(self, value: Any) -> dict[str, Any]:
         if isinstance(value, str):
-            return {"content": [text_block(value)]}
+            return {"content": [text_block(_sendable(value))]}
         if value is None:
             return {"content": []}
         if isinstance(value, CallToolResult):
@@ -90,7 +90,7 @@ class _ContentResult:
         if isinstance(value, _BLOCKS):
             return {"content": [value.to_wire()]}
         if isinstance(value, list | tuple) and all(isinstance(item, (*_BLOCKS, str)) for item in value):
-            return {"content": [text_block(item) if isinstance(item, str) else item.to_wire() for item in value]}
+            return {"content": [_block(item) for item in value]}
         return _structured(_plain(value))
 
 
@@ -147,7 +147,25 @@ class _AuthoredResult:
 
 
 def _structured(plain: Any) -> dict[str, Any]:
-    return {"content": [text_block(to_json(plain).decode())], "structuredContent": plain}
+    try:
+        encoded = to_json(plain)
+        if b"NaN" in encoded or b"Infinity" in encoded:  # Maybe as bare words, which are no JSON.
+            from_json(encoded, allow_inf_nan=False)
+    except (PydanticSerializationError, ValueError) as error:
+        raise ResultViolation(f"JSON cannot carry it: {first_line(error)}") from None
+    return {"content": [text_block(encoded.decode())], "structuredContent": plain}
+
+
+def _block(item: ContentItem) -> dict[str, Any]:
+    return text_block(_sendable(item)) if isinstance(item, str) else item.to_wire()
+
+
+def _sendable(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ResultViolation("JSON cannot carry a lone surrogate") from None
+    return text
 
 
 def _plain(value: Any) -> Any:

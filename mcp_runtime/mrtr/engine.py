@@ -103,7 +103,7 @@ class MrtrEngine:
         state = origin.params.get("requestState")
         answers = origin.params.get("inputResponses")
         if state is None:
-            return self._unasked(answers) if answers else EMPTY_LEDGER
+            return EMPTY_LEDGER if answers is None or answers == {} else self._unasked(answers)
         if not isinstance(state, str):
             raise InvalidParams("requestState must be a string")
         try:
@@ -111,7 +111,7 @@ class MrtrEngine:
         except RequestStateRejected as error:
             logger.info("requestState rejected for %s %r: %s", origin.method, origin.target, error.cause)
             raise
-        return claims.ledger.with_answers(self._checked(claims.ledger, answers or {}))
+        return claims.ledger.with_answers(self._checked(claims.ledger, {} if answers is None else answers))
 
     async def save(self, outcome: InputRequired, origin: Origin) -> dict[str, Any]:
         """Return the members of an `InputRequiredResult`: `{"inputRequests", "requestState"}`.
@@ -147,7 +147,7 @@ class MrtrEngine:
         }
 
     def gate(self, origin: Origin, single_use: SingleUse) -> Callable[[], Awaitable[None]] | None:
-        """Return what uses up the token of `origin`, to be awaited before its answers take effect.
+        """Return what uses up the token of `origin`, to be awaited before its answers or a next token take effect.
 
         None for a first attempt, which has no token. Awaiting it raises `RequestStateMisdirected`
         when the token was used before.

@@ -37,7 +37,7 @@ from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from mcp_runtime.capabilities import declares
 from mcp_runtime.elicitation.questions import Question
-from mcp_runtime.errors import AnswerRejected, MissingClientCapability, ProtocolError, ReplayMismatch
+from mcp_runtime.errors import AnswerRejected, MissingClientCapability, ReplayMismatch
 from mcp_runtime.replay.ledger import ONCE, Ledger, Slot, default_key
 from mcp_runtime.replay.outcome import Completed, InputRequired, Outcome
 from mcp_runtime.replay.signals import Unwind
@@ -72,7 +72,8 @@ class Execution:
         ledger: The conversation so far.
         handler: Name of the handler, for messages.
         capabilities: What the client declared for this request.
-        gate: Awaited once, before the first answer that arrived with this request is handed over.
+        gate: Awaited once, before the request takes effect: before the first answer that arrived with it is
+            handed over, or before the next questions go out. What it raises ends the execution.
         rehearsal: True in the second run of debug mode, whose messages must not reach the client.
     """
 
@@ -164,7 +165,8 @@ class Execution:
         if name in self._steps:
             raise RuntimeError(f"{self.handler}: once({name!r}) was used twice; give each step its own name")
         self._steps.add(name)
-        if self._position >= len(self._slots):
+        if not any(slot.answered for slot in self._slots[self._position :]):
+            del self._slots[self._position :]  # Only an answer binds the replay; an open question does not.
             return None
         slot = self._slots[self._position]
         if slot.kind != ONCE or slot.key != name:
@@ -201,19 +203,23 @@ class Execution:
 
     async def pass_gate(self) -> None:
         """Await the gate before the first fresh answer is handed over; later calls do nothing."""
-        gate = self._gate
-        if gate is None or not self._reached_fresh():
+        if not self._reached_fresh():
             return
-        self._gate = None
         try:
             if isinstance(self._owner, int):  # A worker thread: the gate belongs to the server's loop.
-                asyncio.run_coroutine_threadsafe(_awaited(gate), self._loop).result()
+                asyncio.run_coroutine_threadsafe(self.take_effect(), self._loop).result()
             else:
-                await gate()
-        except ProtocolError as error:
+                await self.take_effect()
+        except Exception as error:  # Recorded, so that a handler that catches everything does not get past it.
             self.fail(error)
 
     # -- called by whoever runs the handler -----------------------------------------------------
+
+    async def take_effect(self) -> None:
+        """Await the gate; later calls do nothing."""
+        gate, self._gate = self._gate, None
+        if gate is not None:
+            await gate()
 
     def adopt_thread(self) -> None:
         """Make the running worker thread the one that may ask."""
@@ -223,6 +229,11 @@ class Execution:
     def loop(self) -> asyncio.AbstractEventLoop:
         """The event loop of the server, for contexts that live on a worker thread."""
         return self._loop
+
+    @property
+    def ended(self) -> bool:
+        """True once the handler has ended, whatever it came to."""
+        return self._owner is None
 
     @property
     def stopped(self) -> bool:
@@ -254,7 +265,8 @@ class Execution:
         if self._owner != _here():
             raise RuntimeError(
                 f"{self.handler}: {what} {self._place()}; questions and once steps belong to the task or "
-                "thread that the handler was started on, while it runs (ask several questions at once with elicit_all)"
+                "thread that the handler was started on, while it runs; in place of asyncio.gather use elicit_all, in "
+                "place of asyncio.wait_for, which starts a task before Python 3.12, asyncio.timeout"
             )
         if self.stopped:
             raise Unwind
@@ -349,9 +361,12 @@ class ReplayExecutor:
             MissingClientCapability: The client cannot be asked what the handler asks.
             BaseException: Whatever the handler raised, if it had not stopped at a question.
         """
-        outcome = await self._once(Execution(ledger, handler=name, capabilities=capabilities, gate=gate), handler)
-        if self._debug and isinstance(outcome, InputRequired):
-            await self._rehearse(outcome, handler, name, capabilities)
+        execution = Execution(ledger, handler=name, capabilities=capabilities, gate=gate)
+        outcome = await self._once(execution, handler)
+        if isinstance(outcome, InputRequired):
+            if self._debug:
+                await self._rehearse(outcome, handler, name, capabilities)
+            await execution.take_effect()  # Else one token could be made into many that are each good once.
         return outcome
 
     async def _once(self, execution: Execution, handler: Callable[[Execution], Awaitable[T]]) -> Outcome[T]:
@@ -449,7 +464,3 @@ def _warn_swallowed(execution: Execution, how: str) -> None:
         execution.handler,
         how,
     )
-
-
-async def _awaited(gate: Callable[[], Awaitable[None]]) -> None:
-    await gate()
