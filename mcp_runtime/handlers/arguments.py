@@ -7,12 +7,14 @@ pydantic model among the parameters keeps its own configuration.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NotRequired, Protocol, Required, cast
 
 from pydantic import ConfigDict, PydanticSchemaGenerationError, PydanticUserError, TypeAdapter, ValidationError
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic.json_schema import GenerateJsonSchema
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from pydantic_core import CoreSchema, PydanticSerializationError, SchemaValidator, core_schema, to_jsonable_python
 from typing_extensions import TypedDict
 
@@ -79,9 +81,10 @@ class TypedArguments:
         except (PydanticSchemaGenerationError, PydanticInvalidForJsonSchema, PydanticUserError) as error:
             raise RegistrationError(_culprit(signature, error)) from None
         schema.pop("title", None)
-        for parameter in signature.parameters:
+        # In the order of the parameters; a `Field(alias=...)` gives a property another name.
+        for name, parameter in zip(schema["properties"], signature.parameters, strict=True):
             if not parameter.required:
-                _write_default(schema, parameter, signature.label)
+                _write_default(schema["properties"], name, parameter, signature.label)
         self.schema: dict[str, Any] = schema
         self._validator = SchemaValidator(strict_numbers(adapter.core_schema))
 
@@ -165,19 +168,21 @@ def _integral(value: object) -> object:
     return int(value) if type(value) is float and value.is_integer() else value
 
 
-def _write_default(schema: dict[str, Any], parameter: Parameter, label: str) -> None:
+def _write_default(properties: dict[str, Any], name: str, parameter: Parameter, label: str) -> None:
     where = f"{label}: parameter {parameter.name!r}"
     try:
-        TypeAdapter(parameter.annotation).validate_python(parameter.default)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UnsupportedFieldAttributeWarning)  # An alias means nothing here.
+            TypeAdapter(parameter.annotation).validate_python(parameter.default)
     except ValidationError as error:
         raise RegistrationError(f"{where}: its default does not fit: {violations(error)[0]}") from None
     try:
         default = to_jsonable_python(parameter.default)
     except PydanticSerializationError:
         return  # The default has no JSON form; the schema then only says that the parameter may be left out.
-    described = schema["properties"][parameter.name]
+    described = properties[name]
     if "$ref" in described:  # Keywords beside $ref are fine in 2020-12.
-        described = schema["properties"][parameter.name] = dict(described)
+        described = properties[name] = dict(described)
     described.setdefault("default", default)
 
 

@@ -21,6 +21,7 @@ from mcp_runtime.errors import RegistrationError
 
 __all__ = ["AuthoredSchema"]
 
+_REFERRING: Final = ("$ref", "$dynamicRef", "$recursiveRef")
 _MAX_DEPTH: Final = 64
 _MAX_SUBSCHEMAS: Final = 10_000
 
@@ -70,14 +71,14 @@ def _validator(schema: dict[str, Any], label: str) -> Validator:
             resolver.lookup(reference)
         except referencing.exceptions.Unresolvable:
             raise RegistrationError(
-                f"{label}: $ref {reference!r} leads out of the schema; nothing is fetched, so put it under $defs"
+                f"{label}: the reference {reference!r} leads out of the schema: put its target under $defs"
             ) from None
     return cls(schema, registry=registry)
 
 
 def _references(value: object) -> list[str]:
     if isinstance(value, Mapping):
-        own = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
+        own = [value[keyword] for keyword in _REFERRING if isinstance(value.get(keyword), str)]
         return own + [reference for item in value.values() for reference in _references(item)]
     if isinstance(value, list):
         return [reference for item in value for reference in _references(item)]

@@ -77,13 +77,15 @@ def read_signature(
 
     Raises:
         RegistrationError: A parameter cannot be filled by name, has no annotation, or has a context class that
-            does not fit the handler.
+            does not fit the handler; or the handler is a generator.
     """
     label = f"{kind} {name!r} ({_qualified_name(fn)})"
     try:
         signature = inspect.signature(fn)
     except (TypeError, ValueError) as error:
         raise RegistrationError(f"{label}: has no signature: {error}") from None
+    if _yields(fn):
+        raise RegistrationError(f"{label}: is a generator; return the value, and report progress through the context")
     hints = _resolved_hints(fn, label, local_names or {})
     is_async = _is_async(fn)
     found: tuple[str, type[Any]] | None = None
@@ -190,6 +192,11 @@ def _is_async(fn: Callable[..., Any]) -> bool:
         fn = type(fn).__call__
     # A sync wrapper around an async function, as functools.wraps makes it, gives an awaitable too.
     return inspect.iscoroutinefunction(fn) or inspect.iscoroutinefunction(inspect.unwrap(fn))
+
+
+def _yields(fn: Callable[..., Any]) -> bool:
+    source = _function_of(fn)
+    return inspect.isgeneratorfunction(source) or inspect.isasyncgenfunction(source)
 
 
 def _qualified_name(fn: Callable[..., Any]) -> str:

@@ -10,10 +10,20 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypedDict, assert_never
 
+from pydantic import ValidationError
+from pydantic_core import PydanticSerializationError, from_json, to_json
+
 from mcp_model import CallToolRequestParams, Icon, PaginatedRequestParams, Tool, ToolAnnotations
 from mcp_runtime.dispatch import Call
 from mcp_runtime.errors import InvalidParams, ProtocolError, RegistrationError, ToolError
-from mcp_runtime.handlers.arguments import Arguments, ArgumentsRejected, RawArguments, TypedArguments
+from mcp_runtime.handlers.arguments import (
+    Arguments,
+    ArgumentsRejected,
+    RawArguments,
+    TypedArguments,
+    first_line,
+    violations,
+)
 from mcp_runtime.handlers.catalog import Catalog
 from mcp_runtime.handlers.interactive import InteractiveRunner
 from mcp_runtime.handlers.mirroring import MirroredParameter, mirrored_parameters
@@ -74,7 +84,7 @@ class ToolHandler:
         self, fn: Callable[..., Any], options: ToolOptions, *, local_names: Mapping[str, Any] | None = None
     ) -> None:
         self.name = options["name"] if "name" in options else handler_name(fn, "tool")
-        if not _NAME.fullmatch(self.name):
+        if not isinstance(self.name, str) or not _NAME.fullmatch(self.name):
             raise RegistrationError(f"tool {self.name!r}: a name has 1 to 128 of A-Z a-z 0-9 _ - .")
         self.signature = read_signature(fn, kind="tool", name=self.name, leaf="ToolContext", local_names=local_names)
         self.arguments: Arguments = (
@@ -105,7 +115,12 @@ class ToolHandler:
             listing["icons"] = [icon.to_wire() for icon in options["icons"]]
         if "meta" in options:
             listing["_meta"] = dict(options["meta"])
-        Tool.from_wire(listing)  # What clients will parse must be a Tool.
+        try:
+            Tool.from_wire(from_json(to_json(listing), allow_inf_nan=False))  # What clients will parse must be a Tool.
+        except ValidationError as error:
+            raise RegistrationError(f"{self.signature.label}: {'; '.join(violations(error))}") from None
+        except (PydanticSerializationError, ValueError) as error:
+            raise RegistrationError(f"{self.signature.label}: not JSON: {first_line(error)}") from None
         return listing
 
 
