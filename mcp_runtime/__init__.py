@@ -24,7 +24,7 @@ from mcp_runtime.elicitation import (
     RequestedSchemaBuilder,
 )
 from mcp_runtime.elicitation import form_question as question
-from mcp_runtime.errors import ToolError
+from mcp_runtime.errors import ResourceNotFound, ToolError
 from mcp_runtime.handlers.mirroring import McpHeader
 from mcp_runtime.seams import (
     Caller,
@@ -69,6 +69,7 @@ __all__ = [
     "RequestStateCodec",
     "RequestedSchemaBuilder",
     "ResourceContext",
+    "ResourceNotFound",
     "Server",
     "SingleUse",
     "ToolContext",

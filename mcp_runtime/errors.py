@@ -36,6 +36,7 @@ __all__ = [
     "RequestStateForged",
     "RequestStateMisdirected",
     "RequestStateRejected",
+    "ResourceNotFound",
     "ToolError",
     "TransportError",
     "TransportUnavailable",
@@ -228,6 +229,10 @@ class PeerError(McpError):
 
 class ToolError(Exception):
     """Raise in a tool to fail on purpose: the caller gets `isError: true` with this message."""
+
+
+class ResourceNotFound(Exception):
+    """Raise in a resource when there is nothing at its URI: the caller gets -32602, as for an unknown one."""
 
 
 def error_object(error: ProtocolError) -> dict[str, Any]:

@@ -13,13 +13,16 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 from types import TracebackType
-from typing import Any, Literal, ParamSpec, Self, TypeVar, Unpack, overload
+from typing import Any, Literal, Self
 
 from mcp_model import (
     CallToolRequestParams,
+    CompleteRequestParams,
+    GetPromptRequestParams,
     Icon,
     Implementation,
     PaginatedRequestParams,
+    ReadResourceRequestParams,
     RequestParams,
     SubscriptionsListenRequestParams,
 )
@@ -35,12 +38,15 @@ from mcp_runtime.envelope import (
 )
 from mcp_runtime.errors import InternalFailure, ProtocolError, Unauthenticated
 from mcp_runtime.handlers.catalog import Catalog
+from mcp_runtime.handlers.completions import CompletionMethods
 from mcp_runtime.handlers.interactive import InteractiveRunner
 from mcp_runtime.handlers.mirroring import MirroredParameter
-from mcp_runtime.handlers.signature import caller_locals
-from mcp_runtime.handlers.tools import ToolHandler, ToolMethods, ToolOptions
+from mcp_runtime.handlers.prompts import PromptMethods
+from mcp_runtime.handlers.resources import ResourceMethods
+from mcp_runtime.handlers.tools import ToolMethods
 from mcp_runtime.mrtr import AesGcmCodec, MrtrEngine, RetryPolicy
 from mcp_runtime.mrtr.engine import DEFAULT_MAX_TOKEN_BYTES
+from mcp_runtime.registration import Registration
 from mcp_runtime.replay.executor import ReplayExecutor
 from mcp_runtime.seams import (
     Caller,
@@ -62,11 +68,8 @@ __all__ = ["Server"]
 
 logger = logging.getLogger(__name__)
 
-P = ParamSpec("P")
-R = TypeVar("R")
 
-
-class Server:
+class Server(Registration):
     """An MCP server: handlers, and the seams they run behind.
 
     Args:
@@ -179,73 +182,31 @@ class Server:
         self._subscriptions = Subscriptions(
             MemoryBus() if event_bus is None else event_bus, may_watch=self._may_watch, max_streams=max_streams
         )
-        self._tools: Catalog[ToolHandler] = Catalog(
-            "tool",
-            guard=guard,
-            page_size=page_size,
-            changed=partial(self._subscriptions.publish, ListChanged("tools")),
+        tools_changed, prompts_changed, resources_changed = (
+            partial(self._subscriptions.publish, ListChanged(kind)) for kind in ("tools", "prompts", "resources")
         )
+        self._tools = Catalog("tool", guard=guard, page_size=page_size, changed=tools_changed)
+        self._prompts = Catalog("prompt", guard=guard, page_size=page_size, changed=prompts_changed)
+        self._resources = Catalog("resource", guard=guard, page_size=page_size, changed=resources_changed)
+        self._templates = Catalog("resource template", guard=guard, page_size=page_size, changed=resources_changed)
         self._tool_methods = ToolMethods(self._tools, runner, self._cache_hints)
+        prompts = PromptMethods(self._prompts, runner, self._cache_hints)
+        self._resource_methods = ResourceMethods(self._resources, self._templates, runner, self._cache_hints)
+        self._completions = CompletionMethods(self._prompts, self._templates, prompts, self._resource_methods, runner)
         self._dispatcher.route("server/discover", RequestParams, self._discover)
         self._dispatcher.route("tools/list", PaginatedRequestParams, self._tool_methods.list)
         self._dispatcher.route("tools/call", CallToolRequestParams, self._tool_methods.call)
+        self._dispatcher.route("prompts/list", PaginatedRequestParams, prompts.list)
+        self._dispatcher.route("prompts/get", GetPromptRequestParams, prompts.get)
+        self._dispatcher.route("resources/list", PaginatedRequestParams, self._resource_methods.list)
+        self._dispatcher.route(
+            "resources/templates/list", PaginatedRequestParams, self._resource_methods.list_templates
+        )
+        self._dispatcher.route("resources/read", ReadResourceRequestParams, self._resource_methods.read)
+        self._dispatcher.route("completion/complete", CompleteRequestParams, self._completions.complete)
         self._dispatcher.route("subscriptions/listen", SubscriptionsListenRequestParams, self._subscriptions.listen)
 
-    # -- registration ---------------------------------------------------------------------------
-
-    @overload
-    def tool(self, fn: Callable[P, R], /) -> Callable[P, R]: ...
-
-    @overload
-    def tool(
-        self, fn: None = None, /, **options: Unpack[ToolOptions]
-    ) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
-
-    def tool(self, fn: Callable[..., Any] | None = None, /, **options: Unpack[ToolOptions]) -> Any:
-        """Register a tool; `@server.tool` and `@server.tool(...)` both return the function unchanged.
-
-        Args:
-            fn: The function, when used without parentheses.
-            **options: See `ToolOptions`.
-
-        Raises:
-            RegistrationError: The function cannot be a tool as it is; the message names the parameter.
-        """
-        names = caller_locals()
-
-        def register(fn: Callable[P, R]) -> Callable[P, R]:
-            self.add_tool(fn, local_names=names, **options)
-            return fn
-
-        return register if fn is None else register(fn)
-
-    def add_tool(
-        self, fn: Callable[..., Any], *, local_names: Mapping[str, Any] | None = None, **options: Unpack[ToolOptions]
-    ) -> ToolHandler:
-        """Register `fn` as a tool at any time, and return what was made of it.
-
-        Args:
-            fn: The author's function.
-            local_names: Names its annotations may use besides those of its module; by default the caller's locals.
-            **options: See `ToolOptions`.
-
-        Raises:
-            RegistrationError: The function cannot be a tool as it is; the message names the parameter.
-        """
-        names = caller_locals() if local_names is None else local_names
-        tool = ToolHandler(fn, options, local_names=names)
-        if tool.single_use and self._single_use is None:
-            raise ValueError(f"{tool.signature.label}: single_use needs a memory: pass Server(single_use=...)")
-        self._tools.add(tool.name, tool)
-        return tool
-
-    def remove_tool(self, name: str) -> None:
-        """Remove the tool `name`; calls under way finish.
-
-        Raises:
-            KeyError: There is no such tool.
-        """
-        self._tools.remove(name)
+    # -- called by authors ----------------------------------------------------------------------
 
     def resource_updated(self, uri: str) -> None:
         """Tell listeners, in all processes, that the contents of `uri` changed; from any thread, without waiting."""
@@ -335,7 +296,7 @@ class Server:
         self._entered += 1
         if self._entered == 1:
             await self._subscriptions.start()
-        if self._ephemeral_key and self._entered == 1 and any(tool.signature.context for tool in self._tools):
+        if self._ephemeral_key and self._entered == 1 and self._interactive:
             logger.warning(
                 "%s seals requestState with a key of its own that dies with this process: other processes, "
                 "and this one after a restart, refuse its conversations. Set %s (dacapo secret prints a new one).",
@@ -363,12 +324,18 @@ class Server:
     # -- details --------------------------------------------------------------------------------
 
     async def _may_watch(self, uri: str, principal: Principal | None) -> bool:
-        return False
+        return await self._resource_methods.exists(uri, principal)
 
     async def _discover(self, call: Call[RequestParams]) -> dict[str, Any]:
         capabilities: dict[str, Any] = {}
         if len(self._tools):
             capabilities["tools"] = {"listChanged": True}
+        if len(self._prompts):
+            capabilities["prompts"] = {"listChanged": True}
+        if len(self._resources) or len(self._templates):
+            capabilities["resources"] = {"listChanged": True, "subscribe": True}
+        if self._completions.offered:
+            capabilities["completions"] = {}
         result: dict[str, Any] = {
             "supportedVersions": list(SUPPORTED_VERSIONS),
             "capabilities": capabilities,

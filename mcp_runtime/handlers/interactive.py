@@ -117,7 +117,7 @@ class InteractiveRunner:
         single_use: bool,
     ) -> Outcome[Any]:
         if signature.context is None:
-            return Completed(await self._plain(signature, arguments), EMPTY_LEDGER)
+            return Completed(await self.plain(signature, arguments), EMPTY_LEDGER)
         origin = conversation.origin
         gate = self._mrtr.gate(origin, self._single_use) if single_use and self._single_use is not None else None
         meta = call.envelope.meta
@@ -149,7 +149,8 @@ class InteractiveRunner:
         members = await self._mrtr.save(outcome, conversation.origin)
         return {"resultType": INPUT_REQUIRED, **members}
 
-    async def _plain(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Any:
+    async def plain(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Any:
+        """Return what a handler without a context returns, run where its kind belongs."""
         if signature.is_async:
             return await signature.fn(**arguments)
         return await self._in_thread(lambda: signature.fn(**arguments))
