@@ -63,7 +63,7 @@ class MemoryClient:
         if self._exchanges is not None:
             self._exchanges.fail(ConnectionClosed, "the client was closed")
         if self._outgoing is not None:
-            await self._outgoing.close()
+            self._outgoing.close()
         if self._reader is not None:
             self._reader.cancel()
             await asyncio.wait({self._reader})
@@ -79,5 +79,5 @@ async def _read(incoming: Pipe, exchanges: Exchanges) -> None:
     except BadFraming as error:
         kind, reason = BadFraming, str(error)
     finally:
-        await incoming.close()
+        incoming.close()
         exchanges.fail(kind, reason)

@@ -18,41 +18,36 @@ class Pipe:
     """
 
     def __init__(self, *, max_messages: int) -> None:
-        self._max_messages = max_messages
+        self._room = asyncio.Semaphore(max_messages)
         self._messages: deque[bytes] = deque()
-        self._changed = asyncio.Condition()
+        self._arrived = asyncio.Event()
         self._closed = False
 
-    @property
-    def closed(self) -> bool:
-        """Whether nothing more can be sent."""
-        return self._closed
-
     async def send(self, message: bytes) -> None:
-        """Put `message` in, waiting for room.
+        """Put `message` in, waiting for room in the order of the calls.
 
         Raises:
             ConnectionClosed: The pipe is closed, or is while waiting.
         """
-        async with self._changed:
-            await self._changed.wait_for(lambda: self._closed or len(self._messages) < self._max_messages)
-            if self._closed:
-                raise ConnectionClosed("the other side of the channel is gone")
-            self._messages.append(message)
-            self._changed.notify_all()
+        await self._room.acquire()
+        if self._closed:
+            self._room.release()  # lets the next one that waits find out too
+            raise ConnectionClosed("the other side of the channel is gone")
+        self._messages.append(message)
+        self._arrived.set()
 
     async def receive(self) -> bytes | None:
-        """Return the next message, or None once the pipe is closed and empty."""
-        async with self._changed:
-            await self._changed.wait_for(lambda: self._closed or bool(self._messages))
-            if not self._messages:
+        """Return the next message, or None once the pipe is closed and empty. For one reader."""
+        while not self._messages:
+            if self._closed:
                 return None
-            message = self._messages.popleft()
-            self._changed.notify_all()
-            return message
+            self._arrived.clear()
+            await self._arrived.wait()
+        self._room.release()
+        return self._messages.popleft()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Let nothing more in; what is inside can still be read."""
         self._closed = True
-        async with self._changed:
-            self._changed.notify_all()
+        self._arrived.set()
+        self._room.release()

@@ -111,8 +111,8 @@ class MemoryTransport:
         try:
             await connection.serve(read(), stop=self._stop, shutdown_seconds=self.options.shutdown_seconds)
         finally:
-            await incoming.close()
-            await outgoing.close()
+            incoming.close()
+            outgoing.close()
 
 
 def find_transport(name: str) -> MemoryTransport | None:

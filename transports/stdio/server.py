@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-import threading
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from mcp_runtime.connection import Connection
@@ -28,8 +25,7 @@ _FACTS: Final = TransportFacts(transport="stdio")
 class StdioTransport:
     """Serves one client until it closes the input.
 
-    While it serves, the process's standard input and output belong to the protocol; see
-    `ProtocolStreams`. SIGTERM stops it in an orderly way unless the program handles that signal itself.
+    While it serves, the process's standard input and output belong to the protocol; see `ProtocolStreams`.
 
     Args:
         options: Limits.
@@ -47,7 +43,7 @@ class StdioTransport:
         """
         options = self.options
         async with server:
-            with ProtocolStreams() as streams, _stopped_by_sigterm(self._stop):
+            with ProtocolStreams() as streams:
                 reader, writer = PipeReader(streams.source), PipeWriter(streams.sink)
                 connection = Connection(
                     server,
@@ -93,19 +89,3 @@ async def _receive_line(connection: Connection, line: Line, max_bytes: int) -> N
         await connection.reject(InvalidRequest(f"the message is over the cap of {max_bytes} bytes"))
     else:
         await connection.receive(line)
-
-
-@contextmanager
-def _stopped_by_sigterm(stop: asyncio.Event) -> Iterator[None]:
-    """Let SIGTERM set `stop`, if this loop may handle signals and the program left that one alone."""
-    loop = asyncio.get_running_loop()
-    handled = False
-    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:
-        with suppress(NotImplementedError):  # Windows: there the client closes the input, or the job
-            loop.add_signal_handler(signal.SIGTERM, stop.set)
-            handled = True
-    try:
-        yield
-    finally:
-        if handled:
-            loop.remove_signal_handler(signal.SIGTERM)
