@@ -12,6 +12,7 @@
 No socket is opened here: `transports` does that.
 """
 
+from mcp_runtime import content
 from mcp_runtime.context import Elicitor, MrtrContext, PromptContext, ResourceContext, ToolContext
 from mcp_runtime.elicitation import (
     Accepted,
@@ -76,5 +77,6 @@ __all__ = [
     "ToolError",
     "Transport",
     "TransportFacts",
+    "content",
     "question",
 ]

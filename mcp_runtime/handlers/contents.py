@@ -18,7 +18,7 @@ from pydantic_core import from_json, to_json
 
 from mcp_model import BlobResourceContents, ReadResourceResult, TextResourceContents
 
-__all__ = ["BINARY", "JSON", "TEXT", "blob", "contents", "media_type_of"]
+__all__ = ["BINARY", "JSON", "TEXT", "contents", "media_type_of"]
 
 TEXT: Final = "text/plain"
 BINARY: Final = "application/octet-stream"
@@ -43,7 +43,7 @@ def contents(value: Any, *, uri: str, mime_type: str | None) -> list[dict[str, A
     if isinstance(value, str):
         return [{"uri": uri, "mimeType": mime_type or TEXT, "text": value}]
     if isinstance(value, bytes | bytearray | memoryview):
-        return [{"uri": uri, "mimeType": mime_type or BINARY, "blob": blob(value)}]
+        return [{"uri": uri, "mimeType": mime_type or BINARY, "blob": base64.b64encode(value).decode("ascii")}]
     if isinstance(value, _CONTENTS):
         return [_filled(value, uri, mime_type)]
     if isinstance(value, ReadResourceResult):
@@ -51,11 +51,6 @@ def contents(value: Any, *, uri: str, mime_type: str | None) -> list[dict[str, A
     if isinstance(value, list | tuple) and value and all(isinstance(item, _CONTENTS) for item in value):
         return [_filled(item, uri, mime_type) for item in value]
     return [{"uri": uri, "mimeType": mime_type or JSON, "text": _json_text(value)}]
-
-
-def blob(data: bytes | bytearray | memoryview) -> str:
-    """Return `data` in base64, as the wire has it."""
-    return base64.b64encode(data).decode("ascii")
 
 
 def media_type_of(returns: Any) -> str | None:
