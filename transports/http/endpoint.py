@@ -155,14 +155,13 @@ def _answer(refusal: Refused, shared: Mapping[str, str] | None) -> web.Response:
 
 
 def _go_ahead(request: web.BaseRequest, expect: str, max_bytes: int) -> None:
-    """Tell a client that waits for permission to send its body that it may."""
-    if expect.strip().lower() != "100-continue":
-        raise Refused(417, "the only expectation that is met is 100-continue", close=True)
+    """Tell a client that waits for permission to send its body that it may; ignore other expectations."""
     length = request.content_length
     if length is not None and length > max_bytes:
         raise Refused(413, f"the body is over {max_bytes} bytes", close=True)
     transport = request.transport
-    if transport is not None and request.version >= (1, 1) and not request.content.is_eof():
+    asked = expect.strip().lower() == "100-continue"
+    if asked and transport is not None and request.version >= (1, 1) and not request.content.is_eof():
         transport.write(_CONTINUE)
 
 
