@@ -22,7 +22,7 @@ from mcp_model import (
     ListRootsResult,
 )
 from mcp_model._base import McpModel
-from mcp_runtime.elicitation import check_response
+from mcp_runtime.elicitation import Content, Form, form_of_schema
 from mcp_runtime.elicitation.questions import Question
 from mcp_runtime.errors import AnswerRejected, FormError
 
@@ -37,7 +37,7 @@ def raw_questions(requests: Mapping[str, InputRequest]) -> tuple[Question[Any], 
     """Return `requests` as questions, in order.
 
     Raises:
-        FormError: Nothing is asked, or an elicitation is not in form mode.
+        FormError: Nothing is asked, or an elicitation is not in form mode or not a flat form.
         TypeError: A value is no input request.
     """
     if not requests:
@@ -57,7 +57,7 @@ def _question(key: str, request: object) -> Question[Any]:
                 method="elicitation/create",
                 params=wire,
                 required_capability={"elicitation": {"form": {}}},
-                read=partial(_read_form, wire["requestedSchema"]),
+                read=partial(_read_form, form_of_schema(wire["requestedSchema"])),
                 key=key,
             )
         case CreateMessageRequest():
@@ -90,9 +90,9 @@ def _warn(key: str, kind: str) -> None:
     warnings.warn(f"{key!r}: {kind} is deprecated in protocol version 2026-07-28", DeprecationWarning, stacklevel=5)
 
 
-def _read_form(schema: Mapping[str, Any], response: Mapping[str, Any]) -> ElicitResult:
-    action, content = check_response(schema, response)
-    return ElicitResult(action=action, content=content)
+def _read_form(form: Form[Content], response: Mapping[str, Any]) -> ElicitResult:
+    answer = form.read(response)
+    return ElicitResult(action=answer.action, content=dict(answer.data) if answer.action == "accept" else None)
 
 
 def _reader(model: type[ModelT]) -> Callable[[Mapping[str, Any]], ModelT]:
