@@ -14,7 +14,7 @@ Spec: 2026-07-28 server/resources, Resource Templates and Security Consideration
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -187,8 +187,7 @@ class UriTemplate:
                     raise RegistrationError(
                         f"{self._label}: {{{expression.original}}} must end the template and hold all query variables"
                     )
-                mark = re.escape(expression.operator.value)
-                query = rf"(?:{mark}((?:{_SIMPLE_CHARACTER}|[=&])*+))?"
+                query = f"(?:{re.escape(expression.operator.value)}({_pairs(expression.variable_names)}))?"
                 continue
             if follower is not None and follower.operator not in _PATH:
                 follower = None
@@ -223,6 +222,14 @@ def _value(operator: Operator, after: str, *, more: bool, last: bool) -> str:
         return f"{_SIMPLE_CHARACTER}+?"
     # What separates it from the next variable could be part of a value too: the first one that comes ends this value.
     return f"{_SIMPLE_CHARACTER}(?:(?!{re.escape(after)}){_SIMPLE_CHARACTER})*+"
+
+
+def _pairs(names: Sequence[str]) -> str:
+    """Return the expression for a query of any of `names`, in this order, as expansion writes it."""
+    pairs = [f"{name}={_SIMPLE_CHARACTER}*+" for name in names]
+    return "|".join(
+        pair + "".join(f"(?:&{later})?" for later in pairs[place + 1 :]) for place, pair in enumerate(pairs)
+    )
 
 
 def _stays_inside(value: str) -> bool:
