@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from typing import Any
 
@@ -23,7 +24,6 @@ from mcp_runtime.errors import (
     InvalidRequest,
     MalformedMessage,
     MethodNotFound,
-    ProtocolError,
 )
 
 META = {
@@ -173,10 +173,8 @@ def test_text_about_not_a_number_is_carried() -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_no_bytes_make_decode_fail_in_another_way(data: bytes | str) -> None:
-    try:
+    with contextlib.suppress(MalformedMessage, InvalidRequest, InvalidParams, MethodNotFound):
         decode(data)
-    except ProtocolError as error:
-        assert error.code in (-32700, -32600, -32602, -32601)
 
 
 json_values = st.recursive(
@@ -194,7 +192,5 @@ json_values = st.recursive(
     )
 )
 def test_no_json_object_makes_decode_fail_in_another_way(message: dict[str, Any]) -> None:
-    try:
+    with contextlib.suppress(MalformedMessage, InvalidRequest, InvalidParams, MethodNotFound):
         decode(json.dumps(message))
-    except ProtocolError as error:
-        assert error.code in (-32700, -32600, -32602, -32601)
