@@ -203,7 +203,7 @@ class McpModel(BaseModel):
         Raises:
             pydantic.ValidationError: The object does not fit the schema.
         """
-        return cls.model_validate(obj, by_alias=True, by_name=False)
+        return cast("Self", cls.__pydantic_validator__.validate_python(obj, by_alias=True, by_name=False))
 
     @classmethod
     def from_json(cls, data: bytes | bytearray | str) -> Self:
@@ -212,7 +212,7 @@ class McpModel(BaseModel):
         Raises:
             pydantic.ValidationError: The text is not JSON, or does not fit the schema.
         """
-        return cls.model_validate_json(data, by_alias=True, by_name=False)
+        return cast("Self", cls.__pydantic_validator__.validate_json(data, by_alias=True, by_name=False))
 
     def to_wire(self) -> dict[str, Any]:
         """Return the wire form as plain JSON values."""
