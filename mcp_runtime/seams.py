@@ -6,7 +6,7 @@ to three methods; its docstring says when it is called, from which task, and wha
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from mcp_runtime.elicitation.questions import Question
+    from mcp_runtime.envelope import RequestEnvelope
     from mcp_runtime.server import Server
     from mcp_runtime.subscriptions.events import Event
 
@@ -28,6 +29,7 @@ __all__ = [
     "Principal",
     "PrincipalSource",
     "ReplyChannel",
+    "RequestObserver",
     "RequestStateCodec",
     "SingleUse",
     "Transport",
@@ -118,6 +120,19 @@ class ElicitationDispatcher(Protocol):
 
         Called in the handler's own task, once per `elicit`, `elicit_all` or `request_inputs`. A
         dispatcher that calls another must let its BaseExceptions pass: they unwind the handler.
+        """
+
+
+class RequestObserver(Protocol):
+    """Sees every request, for tracing and metrics; `mcp_runtime.telemetry` has one for OpenTelemetry."""
+
+    async def observe(
+        self, envelope: RequestEnvelope, caller: Caller, serve: Callable[[], Awaitable[dict[str, Any]]]
+    ) -> dict[str, Any]:
+        """Await `serve()` once and return its result as it is.
+
+        Called in the task that serves the request, before its method and params are checked. What `serve` raises
+        must pass: a `ProtocolError` becomes the response, a cancellation ends the request.
         """
 
 

@@ -56,6 +56,7 @@ from mcp_runtime.seams import (
     Principal,
     PrincipalSource,
     ReplyChannel,
+    RequestObserver,
     RequestStateCodec,
     SingleUse,
     TransportFacts,
@@ -100,6 +101,7 @@ class Server(Registration):
         event_bus: Carries list changes and resource updates to the listeners of all processes; by default
             to those of this one.
         max_streams: How many `subscriptions/listen` streams may be open at once.
+        observer: Is told of every request, for tracing and metrics; see `mcp_runtime.telemetry`.
         clock: Returns seconds since the epoch, UTC.
 
     Raises:
@@ -133,6 +135,7 @@ class Server(Registration):
         max_threads: int = 32,
         event_bus: EventBus | None = None,
         max_streams: int = 10_000,
+        observer: RequestObserver | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         if page_size < 1 or max_threads < 1 or max_streams < 1:
@@ -143,6 +146,7 @@ class Server(Registration):
         self.version = version
         self.instructions = instructions
         self._principal_source = principal_source
+        self._observer = observer
         self._max_threads = max_threads
         self._threads: ThreadPoolExecutor | None = None
         self._entered = 0
@@ -278,7 +282,11 @@ class Server(Registration):
             request_id = envelope.id
             if inspect is not None:
                 inspect(envelope)
-            result = await self._dispatcher.dispatch(envelope, caller, reply)
+            if self._observer is None:
+                result = await self._dispatcher.dispatch(envelope, caller, reply)
+            else:
+                serve = partial(self._dispatcher.dispatch, envelope, caller, reply)
+                result = await self._observer.observe(envelope, caller, serve)
             message, code = encode_result(request_id, result), None
         except ProtocolError as error:
             message, code = self._refused(error, request_id)

@@ -40,6 +40,7 @@ PUBLIC_NAMES = [
     "PromptContext",
     "Question",
     "ReplyChannel",
+    "RequestObserver",
     "RequestStateCodec",
     "RequestedSchemaBuilder",
     "ResourceContext",
