@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
-from typing import Any, Literal, TypedDict, assert_never
+from typing import Any, Final, Literal, TypedDict, assert_never
 
 from mcp_model import (
     Annotations,
@@ -39,7 +39,7 @@ from mcp_runtime.seams import Component, Principal
 __all__ = ["ResourceHandler", "ResourceMethods", "ResourceOptions"]
 
 # What came of a question is one user's, at one moment.
-_NOT_CACHEABLE = {"ttlMs": 0, "cacheScope": "private"}
+_NOT_CACHEABLE: Final = {"ttlMs": 0, "cacheScope": "private"}
 
 
 class ResourceOptions(TypedDict, total=False):
