@@ -132,6 +132,7 @@ class MrtrContext(Elicitor, RequestFacts):
         with execution.running_step(name):
             value = fn()
         copy: T = execution.record_step(name, value)
+        _finished(execution.keep_recorded())
         return copy
 
     @overload
@@ -158,6 +159,11 @@ class ToolContext(MrtrContext):
     def tool_name(self) -> str:
         """Name of the tool that was called."""
         return self.request.target
+
+    def become_task(self) -> None:
+        """End the part of the tool that the caller waits for; see `mcp_runtime.context.ToolContext.become_task`."""
+        if self._execution is not None:
+            self._execution.detach()
 
 
 class PromptContext(MrtrContext):

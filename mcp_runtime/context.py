@@ -177,7 +177,9 @@ class MrtrContext(Elicitor, RequestFacts):
             value = fn()
             if inspect.isawaitable(value):
                 value = await value
-        return execution.record_step(name, value)
+        value = execution.record_step(name, value)
+        await execution.keep_recorded()
+        return value
 
     @overload
     async def request_inputs(self, requests: Mapping[str, ElicitRequest]) -> dict[str, ElicitResult]: ...
@@ -217,6 +219,19 @@ class ToolContext(MrtrContext):
     def tool_name(self) -> str:
         """Name of the tool that was called."""
         return self.request.target
+
+    async def become_task(self) -> None:
+        """End the part of the tool that the caller waits for: what follows runs as a task.
+
+        The questions above travel over the wire and their answers are carried into the task. It returns at once where
+        there is nothing to do: in the task itself, for clients that did not declare tasks, and for tools without
+        a `TaskPolicy(starts="on_become_task")`.
+
+        Raises:
+            RuntimeError: Called from another task than the handler's, or inside a `once` step.
+        """
+        if self._execution is not None:
+            self._execution.detach()
 
 
 class PromptContext(MrtrContext):

@@ -11,11 +11,11 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal, TypeAlias, overload
 
 from mcp_runtime.dispatch import INPUT_REQUIRED, Call
 from mcp_runtime.envelope import encode_notification
@@ -29,7 +29,10 @@ from mcp_runtime.replay.outcome import Completed, InputRequired, Outcome
 from mcp_runtime.request_facts import HandlerRequest, RequestFacts
 from mcp_runtime.seams import ElicitationDispatcher, ReplyChannel, SingleUse
 
-__all__ = ["Conversation", "InteractiveRunner"]
+__all__ = ["Conversation", "InteractiveRunner", "ProgressOf", "request_of"]
+
+ProgressOf: TypeAlias = Callable[[Execution], SendProgress]
+"""Returns what sends the progress of one execution."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +80,7 @@ class InteractiveRunner:
         )
         return Conversation(origin=origin, ledger=await self._mrtr.load(origin))
 
+    @overload
     async def run(
         self,
         signature: HandlerSignature,
@@ -85,16 +89,98 @@ class InteractiveRunner:
         conversation: Conversation,
         *,
         single_use: bool = False,
+        detachable: Literal[False] = False,
+    ) -> Completed[Any] | InputRequired: ...
+
+    @overload
+    async def run(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        call: Call[Any],
+        conversation: Conversation,
+        *,
+        single_use: bool = False,
+        detachable: bool,
+    ) -> Outcome[Any]: ...
+
+    async def run(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        call: Call[Any],
+        conversation: Conversation,
+        *,
+        single_use: bool = False,
+        detachable: bool = False,
     ) -> Outcome[Any]:
-        """Return what one execution of the handler comes to.
+        """Return what one execution of the handler comes to, its progress sent to the caller.
+
+        Raises:
+            ProtocolError: See `ReplayExecutor.run`.
+            Exception: See `execute`.
+        """
+        token = call.envelope.meta.progress_token
+        return await self.execute(
+            signature,
+            arguments,
+            request_of(call, conversation.origin.target),
+            conversation.ledger,
+            gate=self.gate(conversation) if single_use else None,
+            progress=None if token is None else partial(_progress_sender, call.reply, token),
+            detachable=detachable,
+        )
+
+    def gate(self, conversation: Conversation) -> Callable[[], Awaitable[None]] | None:
+        """Return what uses up the token that `conversation` came with; see `MrtrEngine.gate`."""
+        return None if self._single_use is None else self._mrtr.gate(conversation.origin, self._single_use)
+
+    async def execute(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        request: HandlerRequest,
+        ledger: Ledger,
+        *,
+        gate: Callable[[], Awaitable[None]] | None = None,
+        progress: ProgressOf | None = None,
+        detachable: bool = False,
+        ask_again: bool = False,
+        on_recorded: Callable[[Ledger], Awaitable[None]] | None = None,
+    ) -> Outcome[Any]:
+        """Return what one execution of the handler comes to, whoever carries its ledger.
+
+        Args:
+            signature: The handler.
+            arguments: Its arguments, bound.
+            request: What its context tells it of the request.
+            ledger: The conversation so far.
+            gate: See `Execution`.
+            progress: Where its progress goes; None drops it.
+            detachable: See `Execution`.
+            ask_again: See `Execution`.
+            on_recorded: See `Execution`.
 
         Raises:
             ProtocolError: See `ReplayExecutor.run`.
             Exception: What the handler raised; what is no Exception, and does not end the request itself, becomes
                 a RuntimeError.
         """
+        if signature.context is None:
+            replayed = self._plain(signature, arguments)
+        else:
+            replayed = self._executor.run(
+                ledger,
+                partial(self._start, signature, arguments, request, progress),
+                name=signature.label,
+                capabilities=request.client_capabilities,
+                gate=gate,
+                detachable=detachable,
+                ask_again=ask_again,
+                on_recorded=on_recorded,
+            )
         try:
-            return await self._run(signature, arguments, call, conversation, single_use)
+            return await replayed
         except (KeyboardInterrupt, SystemExit, GeneratorExit):
             raise
         except asyncio.CancelledError as error:
@@ -108,42 +194,6 @@ class InteractiveRunner:
                 raise
             raise RuntimeError(f"{signature.label}: raised {type(error).__name__}") from error
 
-    async def _run(
-        self,
-        signature: HandlerSignature,
-        arguments: Mapping[str, Any],
-        call: Call[Any],
-        conversation: Conversation,
-        single_use: bool,
-    ) -> Outcome[Any]:
-        if signature.context is None:
-            return Completed(await self.plain(signature, arguments), EMPTY_LEDGER)
-        origin = conversation.origin
-        gate = self._mrtr.gate(origin, self._single_use) if single_use and self._single_use is not None else None
-        meta = call.envelope.meta
-        request = HandlerRequest(
-            target=origin.target,
-            client_capabilities=meta.client_capabilities,
-            client_info=meta.client_info,
-            principal=call.principal,
-            meta=meta.raw,
-        )
-        token = meta.progress_token
-
-        async def handler(execution: Execution) -> Any:
-            send = None if token is None or execution.rehearsal else _progress_sender(call.reply, token, execution)
-            if signature.is_async:
-                return await self._start_async(signature, arguments, execution, request, send)
-            return await self._start_blocking(signature, arguments, execution, request, send)
-
-        return await self._executor.run(
-            conversation.ledger,
-            handler,
-            name=signature.label,
-            capabilities=meta.client_capabilities,
-            gate=gate,
-        )
-
     async def input_required(self, outcome: InputRequired, conversation: Conversation) -> dict[str, Any]:
         """Return the members of the `InputRequiredResult` that asks the questions of `outcome`."""
         members = await self._mrtr.save(outcome, conversation.origin)
@@ -154,6 +204,22 @@ class InteractiveRunner:
         if signature.is_async:
             return await signature.fn(**arguments)
         return await self._in_thread(lambda: signature.fn(**arguments))
+
+    async def _plain(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Outcome[Any]:
+        return Completed(await self.plain(signature, arguments), EMPTY_LEDGER)
+
+    async def _start(
+        self,
+        signature: HandlerSignature,
+        arguments: Mapping[str, Any],
+        request: HandlerRequest,
+        progress: ProgressOf | None,
+        execution: Execution,
+    ) -> Any:
+        send = None if progress is None or execution.rehearsal else progress(execution)
+        if signature.is_async:
+            return await self._start_async(signature, arguments, execution, request, send)
+        return await self._start_blocking(signature, arguments, execution, request, send)
 
     async def _start_async(
         self,
@@ -210,6 +276,18 @@ class InteractiveRunner:
     async def _in_thread(self, work: Callable[[], Any]) -> Any:
         run = contextvars.copy_context().run
         return await asyncio.get_running_loop().run_in_executor(self._threads(), run, work)
+
+
+def request_of(call: Call[Any], target: str) -> HandlerRequest:
+    """Return what a handler may know of `call`."""
+    meta = call.envelope.meta
+    return HandlerRequest(
+        target=target,
+        client_capabilities=meta.client_capabilities,
+        client_info=meta.client_info,
+        principal=call.principal,
+        meta=meta.raw,
+    )
 
 
 def _progress_sender(reply: ReplyChannel, token: str | int, execution: Execution) -> SendProgress:

@@ -6,11 +6,12 @@ task store, keep the ledger between executions.
 
 from mcp_runtime.replay.executor import Execution, ReplayDispatcher, ReplayExecutor
 from mcp_runtime.replay.ledger import EMPTY_LEDGER, Ledger, Slot
-from mcp_runtime.replay.outcome import Completed, InputRequired, Outcome
+from mcp_runtime.replay.outcome import Completed, Detached, InputRequired, Outcome
 
 __all__ = [
     "EMPTY_LEDGER",
     "Completed",
+    "Detached",
     "Execution",
     "InputRequired",
     "Ledger",

@@ -17,6 +17,9 @@ Unwinding does not depend on the handler's manners. Before the signal is raised,
 records why, and from then on every question and step raises it again. A handler that swallows it, returns a
 value or raises something else comes to the same outcome, with a warning in the log.
 
+A handler may also be left because it asks to go on without the request that started it. That is one more reason to
+unwind, recorded in the same way; whoever runs it then starts it again, from the top, elsewhere.
+
 Ordinals need one order, so questions and steps belong to the task (or worker thread) that the handler was
 started on. Context variables are inherited by child tasks and cannot tell them apart; the identity
 of the running task can.
@@ -39,7 +42,7 @@ from mcp_runtime.capabilities import declares
 from mcp_runtime.elicitation.questions import Question
 from mcp_runtime.errors import AnswerRejected, MissingClientCapability, ReplayMismatch
 from mcp_runtime.replay.ledger import ONCE, Ledger, Slot, default_key
-from mcp_runtime.replay.outcome import Completed, InputRequired, Outcome
+from mcp_runtime.replay.outcome import Completed, Detached, InputRequired, Outcome
 from mcp_runtime.replay.signals import Unwind
 
 __all__ = ["Execution", "ReplayDispatcher", "ReplayExecutor"]
@@ -75,18 +78,27 @@ class Execution:
         gate: Awaited once, before the request takes effect: before the first answer that arrived with it is
             handed over, or before the next questions go out. What it raises ends the execution.
         rehearsal: True in the second run of debug mode, whose messages must not reach the client.
+        detachable: True where `detach` leaves the handler; otherwise it does nothing.
+        ask_again: Ask a question again when its recorded answer does not fit, in place of failing: for
+            carriers that have no request left to refuse.
+        on_recorded: Awaited with the ledger after each step that was recorded.
     """
 
     __slots__ = (
+        "_ask_again",
         "_capabilities",
+        "_detachable",
+        "_detached",
         "_failure",
         "_gate",
         "_keys",
         "_ledger",
         "_loop",
+        "_on_recorded",
         "_owner",
         "_position",
         "_questions",
+        "_refused",
         "_slots",
         "_step",
         "_steps",
@@ -102,12 +114,18 @@ class Execution:
         capabilities: Mapping[str, Any],
         gate: Callable[[], Awaitable[None]] | None = None,
         rehearsal: bool = False,
+        detachable: bool = False,
+        ask_again: bool = False,
+        on_recorded: Callable[[Ledger], Awaitable[None]] | None = None,
     ) -> None:
         self.handler = handler
         self.rehearsal = rehearsal
         self._ledger = ledger
         self._capabilities = capabilities
         self._gate = gate
+        self._detachable = detachable
+        self._ask_again = ask_again
+        self._on_recorded = on_recorded
         self._loop = asyncio.get_running_loop()
         self._owner: object = _here()
         self._slots: list[Slot] = list(ledger.slots)
@@ -116,7 +134,9 @@ class Execution:
         self._steps: set[str] = set()
         self._step: str | None = None
         self._questions: dict[str, Question[Any]] = {}
+        self._refused: dict[str, AnswerRejected] = {}
         self._failure: Exception | None = None
+        self._detached = False
 
     # -- called by contexts, in the handler's task or thread ------------------------------------
 
@@ -133,12 +153,17 @@ class Execution:
         start = self._position
         slots = [self._slot(start + place, question) for place, question in enumerate(questions)]
         answers = []
-        for question, slot in zip(questions, slots, strict=True):
+        for place, (question, slot) in enumerate(zip(questions, slots, strict=True)):
             if slot.answered:
                 try:
                     answers.append(question.read(slot.response))
                 except AnswerRejected as error:
-                    self.fail(_named(error, slot.key))
+                    refusal = _named(error, slot.key)
+                    # What was recorded after an answer that fitted then cannot be taken back now.
+                    if not self._ask_again or any(later.answered for later in self._slots[start + len(slots) :]):
+                        self.fail(refusal)
+                    slots[place] = replace(slot, answered=False, response=None)
+                    self._refused[slot.key] = refusal
         self._slots[start : start + len(slots)] = slots
         self._position = start + len(slots)
         if len(answers) == len(slots):
@@ -149,6 +174,17 @@ class Execution:
         del self._slots[self._position :]
         self._questions = waiting
         raise Unwind
+
+    def detach(self) -> None:
+        """Leave the handler to be run again without its request; return at once where that cannot be.
+
+        Raises:
+            RuntimeError: As for `ask`.
+        """
+        self._enter("the handler asked to become a task")
+        if self._detachable:
+            self._detached = True
+            raise Unwind
 
     def require(self, capability: Mapping[str, Any]) -> None:
         """Leave the handler with -32021 unless the client declared `capability`."""
@@ -201,15 +237,24 @@ class Execution:
         self._failure = error
         raise Unwind
 
+    async def keep_recorded(self) -> None:
+        """Hand the ledger to `on_recorded`, if there is one; for a worker thread it returns without waiting.
+
+        What it raises is what the execution comes to.
+        """
+        if self._on_recorded is None:
+            return
+        try:
+            await self._in_loop(self._on_recorded(self.ledger))
+        except Exception as error:
+            self.fail(error)
+
     async def pass_gate(self) -> None:
         """Await the gate before the first fresh answer is handed over; later calls do nothing."""
         if not self._reached_fresh():
             return
         try:
-            if isinstance(self._owner, int):  # A worker thread: the gate belongs to the server's loop.
-                asyncio.run_coroutine_threadsafe(self.take_effect(), self._loop).result()
-            else:
-                await self.take_effect()
+            await self._in_loop(self.take_effect())
         except Exception as error:  # Recorded, so that a handler that catches everything does not get past it.
             self.fail(error)
 
@@ -238,7 +283,7 @@ class Execution:
     @property
     def stopped(self) -> bool:
         """True once the execution has come to a question or a fault."""
-        return bool(self._questions) or self._failure is not None
+        return bool(self._questions) or self._failure is not None or self._detached
 
     @property
     def ledger(self) -> Ledger:
@@ -249,11 +294,13 @@ class Execution:
         """Refuse everything from now on: the handler has ended."""
         self._owner = None
 
-    def conclude(self) -> InputRequired:
-        """Return the questions this execution stopped at, or raise the fault it came to."""
+    def conclude(self) -> InputRequired | Detached:
+        """Return what this execution stopped at, or raise the fault it came to."""
         if self._failure is not None:
             raise self._failure
-        return InputRequired(self.ledger, dict(self._questions))
+        if self._detached:
+            return Detached(self.ledger)
+        return InputRequired(self.ledger, dict(self._questions), dict(self._refused))
 
     def unused(self) -> list[str]:
         """Return the keys of answers that the handler never asked for."""
@@ -275,6 +322,17 @@ class Execution:
 
     def _place(self) -> str:
         return "after the handler had ended" if self._owner is None else "from another task or thread"
+
+    async def _in_loop(self, work: Awaitable[None]) -> None:
+        """Await `work`; on a worker thread, let the server's loop do it, and block until it is done."""
+        if not isinstance(self._owner, int):
+            await work
+            return
+
+        async def working() -> None:
+            await work
+
+        asyncio.run_coroutine_threadsafe(working(), self._loop).result()
 
     def _reached_fresh(self) -> bool:
         return any(slot.key in self._ledger.fresh and slot.kind != ONCE for slot in self._slots[: self._position])
@@ -345,6 +403,9 @@ class ReplayExecutor:
         name: str,
         capabilities: Mapping[str, Any],
         gate: Callable[[], Awaitable[None]] | None = None,
+        detachable: bool = False,
+        ask_again: bool = False,
+        on_recorded: Callable[[Ledger], Awaitable[None]] | None = None,
     ) -> Outcome[T]:
         """Return what one execution of `handler` comes to.
 
@@ -354,6 +415,9 @@ class ReplayExecutor:
             name: Name of the handler, for messages.
             capabilities: What the client declared for this request.
             gate: See `Execution`.
+            detachable: See `Execution`; only then can the outcome be `Detached`.
+            ask_again: See `Execution`.
+            on_recorded: See `Execution`.
 
         Raises:
             AnswerRejected: An answer does not fit the question asked at its ordinal.
@@ -361,10 +425,18 @@ class ReplayExecutor:
             MissingClientCapability: The client cannot be asked what the handler asks.
             BaseException: Whatever the handler raised, if it had not stopped at a question.
         """
-        execution = Execution(ledger, handler=name, capabilities=capabilities, gate=gate)
+        execution = Execution(
+            ledger,
+            handler=name,
+            capabilities=capabilities,
+            gate=gate,
+            detachable=detachable,
+            ask_again=ask_again,
+            on_recorded=on_recorded,
+        )
         outcome = await self._once(execution, handler)
-        if isinstance(outcome, InputRequired):
-            if self._debug:
+        if not isinstance(outcome, Completed):
+            if self._debug and isinstance(outcome, InputRequired):
                 await self._rehearse(outcome, handler, name, capabilities)
             await execution.take_effect()  # Else one token could be made into many that are each good once.
         return outcome
@@ -452,15 +524,14 @@ def _must_pass(error: BaseException) -> bool:
 
 def _named(error: AnswerRejected, key: str) -> AnswerRejected:
     """Return `error` with the key of the question in its message and data."""
-    if key in error.message:
-        return error
-    return AnswerRejected(f"the answer to {key!r}: {error.message}", data={"key": key, **(error.data or {})})
+    message = error.message if key in error.message else f"the answer to {key!r}: {error.message}"
+    return AnswerRejected(message, data={"key": key, **(error.data or {})})
 
 
 def _warn_swallowed(execution: Execution, how: str) -> None:
     logger.warning(
-        "%s %s although it was left at a question; let BaseException pass through handlers, or the code after the "
-        "question runs in vain",
+        "%s %s although it was left; let BaseException pass through handlers, or the code after the question or "
+        "become_task runs in vain",
         execution.handler,
         how,
     )
