@@ -81,6 +81,8 @@ class HttpReply:
     async def notify(self, message: bytes) -> None:
         """Send a notification as an event; dropped when the client takes no event streams."""
         if self._closed or not self._accepted.events:
+            # A handler that does nothing but report would otherwise never let its cancellation in.
+            await asyncio.sleep(0)
             return
         stream = self._stream
         if stream is None:

@@ -12,9 +12,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 from aiohttp.web_log import AccessLogger
 
 from transports.http.admission import is_loopback
@@ -31,6 +32,17 @@ if TYPE_CHECKING:
 __all__ = ["HttpTransport", "http_app"]
 
 _logger = logging.getLogger(__name__)
+
+_connection_logger: Final = logging.getLogger(f"{__name__}.connection")
+
+
+def _not_the_fault_of_a_client(record: logging.LogRecord) -> bool:
+    """Keep bytes that are no HTTP out of the log, where anybody could write whole tracebacks with them."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, HttpProcessingError) or _connection_logger.isEnabledFor(logging.DEBUG)
+
+
+_connection_logger.addFilter(_not_the_fault_of_a_client)
 
 _LINGER_SECONDS: Final = 2.0
 _CLOSE_SECONDS: Final = 1.0
@@ -115,13 +127,14 @@ class HttpTransport:
                 return _health(request)
             return _nothing_here(request)
 
-        log = {"access_log_class": AccessLogger} if self.options.access_log else {"access_log": None}
+        log: dict[str, Any] = {"access_log_class": AccessLogger} if self.options.access_log else {"access_log": None}
         return web.Server(
             route,
             handler_cancellation=True,
             keepalive_timeout=self.options.idle_seconds,
             lingering_time=_LINGER_SECONDS,
             auto_decompress=False,
+            logger=_connection_logger,
             **log,
         )
 

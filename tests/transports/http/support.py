@@ -128,7 +128,7 @@ class Socket:
 
     async def chunk(self) -> bytes:
         """Read one chunk of a chunked body; empty at its end."""
-        size = int((await self.reader.readline()).strip(), 16)
+        size = int((await self.reader.readuntil(b"\r\n")).strip(), 16)
         chunk = await self.reader.readexactly(size)
         assert await self.reader.readexactly(2) == b"\r\n"
         return chunk
