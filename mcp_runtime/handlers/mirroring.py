@@ -70,14 +70,16 @@ def mirrored_parameters(schema: Mapping[str, Any], label: str) -> dict[str, Mirr
         name = value[ANNOTATION]
         if not isinstance(name, str) or not _TOKEN.fullmatch(name):
             raise RegistrationError(f"{label}: {ANNOTATION} of {place!r} is no header name: {name!r}")
-        if value.get("type") not in _TYPES:
+        kind = value.get("type")
+        if not isinstance(kind, str) or kind not in _TYPES:
             raise RegistrationError(
                 f"{label}: {place!r} is mirrored into a header, so it must be a plain string, integer or boolean"
             )
         if name.lower() in found:
             raise RegistrationError(f"{label}: two parameters are mirrored into Mcp-Param-{name}")
-        kind = cast("Literal['string', 'integer', 'boolean']", value["type"])
-        found[name.lower()] = MirroredParameter(header=name, path=path, type=kind)
+        found[name.lower()] = MirroredParameter(
+            header=name, path=path, type=cast("Literal['string', 'integer', 'boolean']", kind)
+        )
     if _count(schema) != reachable:
         raise RegistrationError(
             f"{label}: {ANNOTATION} stands where only `properties` may lead: not at the root's properties"
