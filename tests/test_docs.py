@@ -21,8 +21,6 @@ BLOCKS = [
     for page in PAGES
     for block in re.findall(r"^```python\n(.*?)^```$", text(page), re.DOTALL | re.MULTILINE)
 ]
-    (page, block) for page in PAGES for block in re.findall(r"^```python\n(.*?)^```$", text(page), re.DOTALL | re.M)
-]
 LINKS = [(page, link) for page in PAGES for link in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text(page))]
 
 
