@@ -13,7 +13,7 @@ from typing import Any
 
 from codegen.errors import CodegenError
 
-__all__ = ["Json", "canonical", "difference", "ref_name"]
+__all__ = ["Json", "canonical", "difference", "expanded", "ref_name"]
 
 Json = dict[str, Any]
 
@@ -35,6 +35,27 @@ def canonical(name: str, definitions: Mapping[str, Json], inline: frozenset[str]
     if target is not None and target in definitions:  # `type A = B` is published as a copy of B
         return canonical(target, definitions, inline)
     return _Canonical(definitions, inline).node(schema, (name,))
+
+
+def expanded(schema: Json, definitions: Mapping[str, Json]) -> list[Any]:
+    """Return the canonical form of any schema with every reference replaced, except inside a cycle.
+
+    A type that spells out every JSON value (`JSONValue`) has the form of `{}`, which says the same.
+    """
+    everything: dict[str, Json] = {name: {} for name in definitions if _is_any(name, definitions)}
+    return _Canonical({**definitions, **everything}, frozenset(definitions)).node(schema, ())
+
+
+def _is_any(name: str, definitions: Mapping[str, Json]) -> bool:
+    kinds: set[str] = set()
+    for arm in definitions[name].get("anyOf", []):
+        target = ref_name(arm)
+        schema = definitions[target] if target else arm
+        inner: Json = schema.get("items", schema.get("additionalProperties", {}))
+        types = schema.get("type", [])
+        if not schema.get("properties") and set(schema) <= {"type", "items", "additionalProperties"}:
+            kinds |= set([types] if isinstance(types, str) else types) if ref_name(inner) in (None, name) else set()
+    return kinds >= {"string", "number", "boolean", "null", "array", "object"}
 
 
 def ref_name(schema: Mapping[str, Any]) -> str | None:

@@ -12,22 +12,22 @@ from typing import Any
 
 from codegen import packages, repairs
 from codegen.errors import CodegenError
-from codegen.store import Store
+from codegen.project import Project
 
 __all__ = ["drift", "write"]
 
 
-def drift(root: Path, store: Store) -> list[str]:
+def drift(project: Project) -> list[str]:
     """Return one unified diff per file that differs from what `generate` would write; empty if none does.
 
     Raises:
         CodegenError: The sources cannot be generated from: a stale pin or repair, a missing summary or name.
     """
-    check_repairs(store)
-    expected = packages.render(store)
+    check_repairs(project)
+    expected = packages.render(project)
     diffs: list[str] = []
-    for path in sorted({*expected, *_generated(root)}):
-        file = root / path
+    for path in sorted({*expected, *_generated(project.root)}):
+        file = project.root / path
         old = file.read_text(encoding="utf-8") if file.is_file() else ""
         new = expected.get(path, "")
         if old != new:
@@ -38,31 +38,31 @@ def drift(root: Path, store: Store) -> list[str]:
     return diffs
 
 
-def write(root: Path, store: Store) -> list[Path]:
+def write(project: Project) -> list[Path]:
     """Write every generated file, remove those no longer generated, and return the paths that changed."""
-    check_repairs(store)
-    expected = packages.render(store)
+    check_repairs(project)
+    expected = packages.render(project)
     changed: list[Path] = []
     for path, text in sorted(expected.items()):
-        file = root / path
+        file = project.root / path
         if not file.is_file() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8", newline="\n")
             changed.append(path)
-    for path in sorted(_generated(root) - set(expected)):
-        (root / path).unlink()
+    for path in sorted(_generated(project.root) - set(expected)):
+        (project.root / path).unlink()
         changed.append(path)
     return changed
 
 
-def check_repairs(store: Store) -> None:
+def check_repairs(project: Project) -> None:
     """Raise unless every repair of `repairs.toml` is in the structural schema it names.
 
     Raises:
         CodegenError: A repair names an unknown revision or is not in its schema; the message says what to do.
     """
-    for repair in repairs.load():
-        schema: Any = store.load(repair.revision).definitions
+    for repair in repairs.load(project.repairs):
+        schema: Any = project.store.load(repair.revision).definitions
         for key in repair.place.split("/"):
             schema = schema.get(key) if isinstance(schema, dict) else None
         if schema != repair.repaired:

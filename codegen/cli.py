@@ -6,9 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from codegen import check, importer
+from codegen import check, importer, report, report_text
 from codegen.errors import CodegenError
-from codegen.store import Store, dumps
+from codegen.project import Project
+from codegen.store import dumps
 
 __all__ = ["main"]
 
@@ -37,13 +38,18 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=_generate)
     command = commands.add_parser("check", help="fail with a diff if mcp_model is not what generate would write")
     command.set_defaults(run=_check)
+    command = commands.add_parser("report", help="say what changed between two revisions, and for whom it breaks")
+    command.add_argument("old")
+    command.add_argument("new")
+    command.add_argument("--markdown", action="store_true", help="write Markdown instead of plain text")
+    command.set_defaults(run=_report)
     return parser
 
 
 def _import(options: argparse.Namespace) -> int:
-    store = Store(options.root / "schema")
-    imported = importer.import_revision(store, options.folder, options.revision)
-    store.path(options.revision).write_text(dumps(imported.schema), encoding="utf-8", newline="\n")
+    project = Project(options.root)
+    imported = importer.import_revision(project, options.folder, options.revision)
+    project.store.path(options.revision).write_text(dumps(imported.schema), encoding="utf-8", newline="\n")
     print("\n".join(imported.log))
     schema = imported.schema
     print(
@@ -53,16 +59,23 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _generate(options: argparse.Namespace) -> int:
-    changed = check.write(options.root, Store(options.root / "schema"))
+    changed = check.write(Project(options.root))
     print("\n".join(f"wrote {path.as_posix()}" for path in changed) or "nothing to write: mcp_model is up to date")
     return 0
 
 
 def _check(options: argparse.Namespace) -> int:
-    diffs = check.drift(options.root, Store(options.root / "schema"))
+    diffs = check.drift(Project(options.root))
     if diffs:
         print("\n".join(diffs))
         print(f"codegen: {len(diffs)} generated file(s) differ; run: python -m codegen generate", file=sys.stderr)
         return 1
     print("mcp_model is what schema/ gives")
+    return 0
+
+
+def _report(options: argparse.Namespace) -> int:
+    project = Project(options.root)
+    found = report.compare(project.store.load(options.old), project.store.load(options.new), project.methods)
+    print((report_text.markdown if options.markdown else report_text.text)(found), end="")
     return 0

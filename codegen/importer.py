@@ -15,7 +15,8 @@ from pathlib import Path
 from codegen import pins, repairs, structure, typescript
 from codegen.canonical import Json, canonical, difference, ref_name
 from codegen.errors import CodegenError
-from codegen.store import Schema, Store
+from codegen.project import Project
+from codegen.store import Schema
 
 __all__ = ["Imported", "import_revision"]
 
@@ -28,20 +29,21 @@ class Imported:
     log: list[str]
 
 
-def import_revision(store: Store, folder: Path, revision: str) -> Imported:
+def import_revision(project: Project, folder: Path, revision: str) -> Imported:
     """Return the structural schema made from one folder of published files.
 
     Raises:
         CodegenError: A sum is not the pinned one, the two files disagree, a repair is stale, or a name is missing.
     """
+    store = project.store
     pin = store.pins.get(revision)
     published: dict[str, Json] = json.loads(pins.read_source(folder, pin, "json"))["$defs"]
     module = typescript.parse(pins.read_source(folder, pin, "ts"))
-    built = structure.build(module, structure.load_names())
+    built = structure.build(module, structure.load_names(project.names))
     core = store.load(pin.core) if pin.core else None
-    todo = repairs.load(revision)
+    todo = repairs.load(project.repairs, revision)
     derived = repairs.apply(todo, built.definitions)
-    inherited_repairs = repairs.load(pin.core) if pin.core else []
+    inherited_repairs = repairs.load(project.repairs, pin.core) if pin.core else []
     repaired = repairs.publish(
         [*todo, *(repair for repair in inherited_repairs if repair.place.split("/")[0] in published)], published
     )

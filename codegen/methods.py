@@ -17,7 +17,6 @@ from codegen.store import Schema
 
 __all__ = ["Row", "load_notes", "render", "table"]
 
-NOTES_FILE = Path(__file__).with_name("methods.toml")
 UNIONS = {
     "ClientRequest": ("request", "client_to_server"),
     "ServerRequest": ("request", "server_to_client"),
@@ -64,7 +63,7 @@ class Row:
         return f"MethodSpec[{self.request}, {params}, {result}]"
 
 
-def load_notes(revision: str, path: Path = NOTES_FILE) -> dict[str, dict[str, str]]:
+def load_notes(path: Path, revision: str) -> dict[str, dict[str, str]]:
     """Return the results and directions that `methods.toml` states for a revision."""
     with path.open("rb") as file:
         data = tomllib.load(file)

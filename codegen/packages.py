@@ -9,19 +9,21 @@ from codegen import generator, methods, summaries
 from codegen.pins import Pin
 from codegen.postpass import Module, finish
 from codegen.prepare import Prepared, prepare
-from codegen.store import Schema, Store
+from codegen.project import Project
+from codegen.store import Schema
 
 __all__ = ["render"]
 
 
-def render(store: Store, texts: summaries.Summaries | None = None) -> dict[Path, str]:
+def render(project: Project) -> dict[Path, str]:
     """Return every generated file by its path below the project folder.
 
     Raises:
         CodegenError: A tool has another version, a schema is stale, a summary or a name is missing.
     """
     generator.check_tools()
-    texts = texts or summaries.load()
+    texts = summaries.load(project.summaries)
+    store = project.store
     pins = store.pins
     files: dict[Path, str] = {
         Path("mcp_model/_generated/__init__.py"): (
@@ -30,7 +32,7 @@ def render(store: Store, texts: summaries.Summaries | None = None) -> dict[Path,
     }
     known: dict[str, set[str]] = {}
     schemas = {revision: store.load(revision) for revision in pins.revisions}
-    everything = {revision: prepare(schema) for revision, schema in schemas.items()}
+    everything = {revision: prepare(schema, project.names) for revision, schema in schemas.items()}
     with ThreadPoolExecutor(max_workers=2) as pool:
         raw = dict(
             zip(schemas, pool.map(generator.raw_models, [p.definitions for p in everything.values()]), strict=True)
@@ -43,7 +45,7 @@ def render(store: Store, texts: summaries.Summaries | None = None) -> dict[Path,
             raw[revision], schema, prepared, pin, core, texts
         )
         files[home / "__init__.py"] = _exports(schema, prepared, pin, current=revision == pins.current)
-        files[home / "methods.py"] = _methods(schema, pin, core)
+        files[home / "methods.py"] = _methods(schema, pin, core, project.methods)
         for name in _names(schema, prepared):
             declared = schema.definitions.get(name, {}).get("properties", {})
             known.setdefault(name, set()).update(declared, prepared.definitions[name].get("properties", {}))
@@ -102,8 +104,8 @@ def _exports(schema: Schema, prepared: Prepared, pin: Pin, *, current: bool) -> 
     return generator.format_source("\n".join(lines) + "\n")
 
 
-def _methods(schema: Schema, pin: Pin, core: Pin | None) -> str:
-    rows = methods.table(schema, methods.load_notes(schema.revision))
+def _methods(schema: Schema, pin: Pin, core: Pin | None, notes: Path) -> str:
+    rows = methods.table(schema, methods.load_notes(notes, schema.revision))
     header = _header(schema, f"The methods of {_title(schema)}.")
     source = methods.render(rows, schema, header, _module(pin), _module(core) if core else None)
     return generator.format_source(source)

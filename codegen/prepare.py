@@ -15,7 +15,6 @@ from pathlib import Path
 from codegen.canonical import Json, ref_name
 from codegen.errors import CodegenError
 from codegen.store import Schema
-from codegen.structure import NAMES_FILE
 
 __all__ = ["Prepared", "prepare"]
 
@@ -40,7 +39,7 @@ def is_class(schema: Json) -> bool:
     return schema.get("type") == "object" and schema.get("additionalProperties") == {"not": {}}
 
 
-def prepare(schema: Schema, names_file: Path = NAMES_FILE) -> Prepared:
+def prepare(schema: Schema, names_file: Path) -> Prepared:
     """Return the definitions of a schema, own and core, ready for the generator.
 
     Raises:

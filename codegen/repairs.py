@@ -15,8 +15,6 @@ from codegen.errors import CodegenError
 
 __all__ = ["Repair", "apply", "load", "publish"]
 
-REPAIRS_FILE = Path(__file__).with_name("repairs.toml")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repair:
@@ -31,7 +29,7 @@ class Repair:
     reason: str
 
 
-def load(revision: str | None = None, path: Path = REPAIRS_FILE) -> list[Repair]:
+def load(path: Path, revision: str | None = None) -> list[Repair]:
     """Return the repairs of one revision, or of all, in file order."""
     with path.open("rb") as file:
         entries = tomllib.load(file).get("repair", [])

@@ -19,8 +19,6 @@ __all__ = ["Json", "Structure", "build", "load_names"]
 
 Json = dict[str, Any]
 
-NAMES_FILE = Path(__file__).with_name("names.toml")
-
 
 @dataclass(slots=True)
 class Structure:
@@ -32,7 +30,7 @@ class Structure:
     internal: list[str] = field(default_factory=list)
 
 
-def load_names(path: Path = NAMES_FILE) -> dict[str, str]:
+def load_names(path: Path) -> dict[str, str]:
     """Return the table from the place of an anonymous object to the name of its definition."""
     with path.open("rb") as file:
         names: dict[str, str] = tomllib.load(file)["hoisted"]

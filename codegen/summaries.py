@@ -10,8 +10,6 @@ from codegen.errors import CodegenError
 
 __all__ = ["Summaries", "load"]
 
-SUMMARIES_FILE = Path(__file__).with_name("summaries.toml")
-
 
 @dataclass(frozen=True, slots=True)
 class Summaries:
@@ -71,7 +69,7 @@ class Summaries:
             )
 
 
-def load(path: Path = SUMMARIES_FILE) -> Summaries:
+def load(path: Path) -> Summaries:
     """Return the summaries of a file."""
     with path.open("rb") as file:
         data = tomllib.load(file)
