@@ -42,7 +42,10 @@ def raw_questions(requests: Mapping[str, InputRequest]) -> tuple[Question[Any], 
     """
     if not requests:
         raise FormError("request_inputs was given no request")
-    return tuple(_question(key, request) for key, request in requests.items())
+    questions = []
+    for key, request in requests.items():  # No generator: `_warn` counts frames.
+        questions.append(_question(key, request))  # noqa: PERF401
+    return tuple(questions)
 
 
 def _question(key: str, request: object) -> Question[Any]:
@@ -86,7 +89,7 @@ def _question(key: str, request: object) -> Question[Any]:
 
 
 def _warn(key: str, kind: str) -> None:
-    # Two frames of this module, the context's method, then the handler.
+    # This frame and two more of this module, the context's method, then the handler.
     warnings.warn(f"{key!r}: {kind} is deprecated in protocol version 2026-07-28", DeprecationWarning, stacklevel=5)
 
 
