@@ -44,12 +44,14 @@ PUBLIC_NAMES = [
     "RequestStateCodec",
     "RequestedSchemaBuilder",
     "ResourceContext",
+    "ResourceNotFound",
     "Server",
     "SingleUse",
     "ToolContext",
     "ToolError",
     "Transport",
     "TransportFacts",
+    "content",
     "question",
 ]
 

@@ -9,7 +9,7 @@ import pytest
 
 from mcp_model import Completion, PromptReference, ResourceTemplateReference
 from mcp_runtime import Component, Elicitor, Principal, Server, ToolContext, TransportFacts
-from mcp_runtime.errors import RegistrationError
+from mcp_runtime.errors import InvalidParams, RegistrationError
 from tests.wire import Reply, Wire
 
 
@@ -228,6 +228,16 @@ async def test_failing_completer_gives_a_neutral_error_and_a_traceback_in_the_lo
     assert error["code"] == -32603
     assert "secret" not in json.dumps(error)
     assert "secret detail" in caplog.text
+
+
+async def test_protocol_error_of_a_completer_passes_through() -> None:
+    app = server()
+
+    @app.completion("review", "language")
+    def languages(value: str) -> list[str]:
+        raise InvalidParams("too many guesses")
+
+    assert (await complete(Wire(app), PROMPT, "language", "")).error == {"code": -32602, "message": "too many guesses"}
 
 
 class Members:

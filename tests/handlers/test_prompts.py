@@ -570,7 +570,11 @@ def returns_pair() -> tuple[str, ...] | ImageContent:
     return ()
 
 
-@pytest.mark.parametrize("fn", [returns_sequence, returns_pair])
+def returns_bare_list() -> Annotated[list, "messages"]:  # type: ignore[type-arg]  # what untyped code writes
+    return []
+
+
+@pytest.mark.parametrize("fn", [returns_sequence, returns_pair, returns_bare_list])
 def test_return_types_made_of_messages_are_taken(fn: Any) -> None:
     server().add_prompt(fn)
 

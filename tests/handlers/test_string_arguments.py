@@ -19,6 +19,9 @@ class Size(enum.StrEnum):
     LARGE = "large"
 
 
+class Unknown: ...
+
+
 Slug = NewType("Slug", str)
 Level = TypeAliasType("Level", Literal["low", "high"])
 
@@ -85,7 +88,7 @@ def test_templates_take_numbers_and_booleans_and_prompts_do_not(annotation: Any)
         arguments(handler)
 
 
-@pytest.mark.parametrize("annotation", [list[int], dict[str, str], bytes, str | int, object, Any, Callable])
+@pytest.mark.parametrize("annotation", [list[int], dict[str, str], bytes, str | int, object, Any, Callable, Unknown])
 def test_types_that_no_string_can_be_read_as_are_refused(annotation: Any) -> None:
     def handler(x: Any) -> None: ...
 
