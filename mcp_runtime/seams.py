@@ -86,7 +86,11 @@ class PrincipalSource(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
-    """A tool, prompt, resource or resource template, as a guard sees it."""
+    """A tool, prompt, resource or resource template, as a guard sees it.
+
+    `name` is what clients use: the name of a tool or prompt, the URI of a resource, the URI template of a
+    resource template, each as its author wrote it.
+    """
 
     kind: Literal["tool", "prompt", "resource", "resource_template"]
     name: str
