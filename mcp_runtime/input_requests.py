@@ -22,11 +22,11 @@ from mcp_model import (
     ListRootsResult,
 )
 from mcp_model._base import McpModel
-from mcp_runtime.elicitation import Content, Form, form_of_schema
+from mcp_runtime.elicitation import Content, Form, check_response, form_of_schema
 from mcp_runtime.elicitation.questions import Question
 from mcp_runtime.errors import AnswerRejected, FormError
 
-__all__ = ["InputRequest", "raw_questions"]
+__all__ = ["InputRequest", "check_input_response", "raw_questions"]
 
 InputRequest: TypeAlias = ElicitRequest | CreateMessageRequest | ListRootsRequest
 
@@ -44,8 +44,29 @@ def raw_questions(requests: Mapping[str, InputRequest]) -> tuple[Question[Any], 
         raise FormError("request_inputs was given no request")
     questions = []
     for key, request in requests.items():  # No generator: `_warn` counts frames.
-        questions.append(_question(key, request))  # noqa: PERF401
+        questions.append(_question(key, request))
     return tuple(questions)
+
+
+def check_input_response(request: Mapping[str, Any], response: object) -> None:
+    """Check that `response` is a result for the input request `request`, as far as its wire form tells.
+
+    Args:
+        request: `{"method", "params"?}`, as a question of this server went out.
+        response: What a client sent; of any shape.
+
+    Raises:
+        AnswerRejected: It is not; the message names what is wrong.
+    """
+    if not isinstance(response, Mapping):
+        raise AnswerRejected("a response must be an object")
+    match request["method"]:
+        case "sampling/createMessage":
+            _reader(CreateMessageResult)(response)
+        case "roots/list":
+            _reader(ListRootsResult)(response)
+        case _:
+            check_response(request["params"]["requestedSchema"], response)
 
 
 def _question(key: str, request: object) -> Question[Any]:
