@@ -93,6 +93,7 @@ class HttpClientTransport:
         self._timeout = aiohttp.ClientTimeout(total=None, sock_connect=connect_seconds, sock_read=silence_seconds)
         self._max_connections = max_connections
         self._session: aiohttp.ClientSession | None = None
+        self._answers: set[aiohttp.ClientResponse] = set()
         self._closed = False
 
     async def open(self) -> None:
@@ -113,6 +114,9 @@ class HttpClientTransport:
         """Close every connection; exchanges under way end with `ConnectionClosed`."""
         self._closed = True
         session, self._session = self._session, None
+        # The session closes connections, but leaves whoever reads from one waiting.
+        for answer in self._answers:
+            answer.close()
         if session is not None:
             await session.close()
 
@@ -140,8 +144,9 @@ class HttpClientTransport:
                 parser = EventParser(max_bytes=self._max_message_bytes)
                 async for chunk in answer.content.iter_any():
                     for event in parser.feed(chunk):
+                        final = _is_response(event)
                         yield event
-                        if _is_response(event):
+                        if final:
                             return
                 raise ConnectionClosed("the event stream ended before the response")
             elif answer.status >= 300:
@@ -154,6 +159,7 @@ class HttpClientTransport:
         """Send, with new credentials as often as that helps; closing early drops the connection."""
         for attempt in range(1, _ATTEMPTS + 1):
             answer = await self._post(message)
+            self._answers.add(answer)
             try:
                 if (
                     answer.status in (401, 403)
@@ -168,6 +174,7 @@ class HttpClientTransport:
             finally:
                 # Releasing keeps a connection whose response was read to its end, and closes any other.
                 answer.release()
+                self._answers.discard(answer)
 
     async def _post(self, message: OutgoingMessage) -> aiohttp.ClientResponse:
         session = self._session

@@ -41,27 +41,27 @@ _CANCEL_SECONDS: Final = 5.0
 
 
 class Endpoint:
-    """The MCP endpoint of one server: an aiohttp handler.
+    """The MCP endpoint of one server; `answer` is an aiohttp handler.
 
     Args:
         server: The server that answers.
         options: The operator's choices.
-        check_loopback: Passed on to `Admission`.
+        loopback: Passed on to `Admission`.
         mounted: The listener belongs to somebody else's application: it may not report lost
             connections, and may have hooks on responses.
     """
 
     def __init__(
-        self, server: Server, options: HttpOptions, *, check_loopback: bool | None = None, mounted: bool = False
+        self, server: Server, options: HttpOptions, *, loopback: bool | None = None, mounted: bool = False
     ) -> None:
         self._server = server
         self._options = options
-        self._admission = Admission(options, check_loopback=check_loopback)
+        self._admission = Admission(options, loopback=loopback)
         self._mounted = mounted
         self._in_flight: set[asyncio.Task[Any]] = set()
         self._draining = False
 
-    async def __call__(self, request: web.BaseRequest) -> web.StreamResponse:
+    async def answer(self, request: web.BaseRequest) -> web.StreamResponse:
         """Answer one request."""
         shared: Mapping[str, str] | None = None
         try:

@@ -5,12 +5,8 @@ from __future__ import annotations
 import ssl
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
-__all__ = ["ANY_HOST", "HttpOptions"]
-
-# As the only allowed host: leave the Host header to the proxy in front.
-ANY_HOST: Final = "*"
+__all__ = ["HttpOptions"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,10 +18,10 @@ from aiohttp import web
 from aiohttp.http import HttpProcessingError
 from aiohttp.web_log import AccessLogger
 
-from transports.http.admission import is_loopback
 from transports.http.endpoint import Endpoint
 from transports.http.listen import bind_sockets
 from transports.http.options import HttpOptions
+from transports.sources import is_loopback
 
 if TYPE_CHECKING:
     import socket
@@ -93,7 +93,7 @@ class HttpTransport:
         tls = options.tls()
         try:
             async with server:
-                endpoint = Endpoint(server, options, check_loopback=is_loopback(options.host))
+                endpoint = Endpoint(server, options, loopback=is_loopback(options.host))
                 http = self._http(endpoint)
                 sockets = bind_sockets(options.host, options.port, reuse_port=options.reuse_port)
                 self._port = sockets[0].getsockname()[1]
@@ -122,7 +122,7 @@ class HttpTransport:
 
         def route(request: web.BaseRequest) -> Awaitable[web.StreamResponse]:
             if request.raw_path == path or request.path == path:
-                return endpoint(request)
+                return endpoint.answer(request)
             if request.path == health_path:
                 return _health(request)
             return _nothing_here(request)
@@ -186,7 +186,7 @@ def http_app(server: Server, *, path: str = "/mcp", options: HttpOptions | None 
     options = options or HttpOptions()
     endpoint = Endpoint(server, options, mounted=True)
     app = web.Application()
-    app.router.add_route("*", path, endpoint, expect_handler=_expect_nothing)
+    app.router.add_route("*", path, endpoint.answer, expect_handler=_expect_nothing)
     if options.health_path is not None:
         app.router.add_route("*", options.health_path, _health)
 

@@ -91,7 +91,7 @@ async def settled() -> tuple[int, int, int]:
 
 async def test_ten_thousand_refused_requests_retain_nothing() -> None:
     async with serving(make_server(), max_body_bytes=10_000) as site:
-        await asyncio.gather(*(refuse(site, 320) for _ in range(CONNECTIONS)))
+        await asyncio.gather(*(refuse(site, 160) for _ in range(CONNECTIONS)))
         tracemalloc.start()
         try:
             await asyncio.gather(*(refuse(site, 160) for _ in range(CONNECTIONS)))
