@@ -50,11 +50,11 @@ def _is_any(name: str, definitions: Mapping[str, Json]) -> bool:
     kinds: set[str] = set()
     for arm in definitions[name].get("anyOf", []):
         target = ref_name(arm)
-        schema = definitions[target] if target else arm
-        inner: Json = schema.get("items", schema.get("additionalProperties", {}))
-        types = schema.get("type", [])
-        if not schema.get("properties") and set(schema) <= {"type", "items", "additionalProperties"}:
-            kinds |= set([types] if isinstance(types, str) else types) if ref_name(inner) in (None, name) else set()
+        schema: Json = definitions[target] if target is not None else arm
+        inner: Json = schema.get("items") or schema.get("additionalProperties") or {}
+        if set(schema) <= {"type", "items", "additionalProperties"} and ref_name(inner) in (None, name):
+            types: str | list[str] = schema.get("type", [])
+            kinds |= {types} if isinstance(types, str) else set(types)
     return kinds >= {"string", "number", "boolean", "null", "array", "object"}
 
 

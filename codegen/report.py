@@ -158,11 +158,12 @@ class _Comparison:
         before, after = _arms(old), _arms(new)
         if before.keys() == after.keys():
             return []
-        forms = expanded(old, self.schemas[0]), expanded(new, self.schemas[1])
-        pieces = [f"no longer {text}" for key, text in before.items() if key not in after]
-        pieces += [f"also {text}" for key, text in after.items() if key not in before]
+        gone = [arm for key, arm in before.items() if key not in after]
+        came = [arm for key, arm in after.items() if key not in before]
+        pieces = [*(f"no longer {_text(arm)}" for arm in gone), *(f"also {_text(arm)}" for arm in came)]
         what = _prefix(where) + ", ".join(pieces)
-        senders, receivers = not covers(forms[1], forms[0]), not covers(forms[0], forms[1])
+        senders = not covers(expanded(new, self.schemas[1]), expanded({"anyOf": gone}, self.schemas[0]))
+        receivers = not covers(expanded(old, self.schemas[0]), expanded({"anyOf": came}, self.schemas[1]))
         if not senders and not receivers:
             return [self.note(f"{what} (the same documents)")]
         return [Change(type=self.name, what=what, kind="changed", breaks_senders=senders, breaks_receivers=receivers)]
@@ -179,27 +180,24 @@ def _parts(schema: Json) -> list[Json]:
     return [part for arm in schema["anyOf"] for part in _parts(arm)] if "anyOf" in schema else [schema]
 
 
-def _arms(schema: Json) -> dict[str, str]:
-    """Return the arms of a union, each under a key to compare and with a text to show."""
-    arms: dict[str, str] = {}
+def _arms(schema: Json) -> dict[str, Json]:
+    """Return the arms of a union, each under a key to compare."""
+    arms: list[Json] = []
     for part in _parts(schema):
-        target = ref_name(part)
-        if target is not None:
-            arms[f"ref {target}"] = target
-        elif "enum" in part or "const" in part:
-            for value in part.get("enum", [part.get("const")]):
-                arms[f"const {json.dumps(value)}"] = json.dumps(value)
+        if "enum" in part:
+            arms += [{"const": value} for value in part["enum"]]
         elif isinstance(part.get("type"), list):
-            for kind in part["type"]:
-                arms[f"type {kind}"] = kind
+            arms += [{"type": kind} for kind in part["type"]]
         else:
-            arms[json.dumps(part, sort_keys=True)] = _text(part)
-    return arms
+            arms.append(part)
+    return {json.dumps(arm, sort_keys=True): arm for arm in arms}
 
 
 def _text(part: Json) -> str:
     if not part:
         return "anything"
+    if "const" in part:
+        return json.dumps(part["const"])
     base = ref_name(part) or part.get("type") or json.dumps(part)
     if base == "array":
         base = f"a list of {_text(part.get('items', {}))}"
