@@ -103,14 +103,15 @@ class Catalog(Generic[ItemT]):
         start = 0 if cursor is None else bisect_right(self._serials, self._serial(cursor))
         entries: list[dict[str, Any]] = []
         last = 0
-        for place in range(start, len(self._keys)):
-            item = self._items[self._keys[place]]
-            if self._guard is not None and not await self.visible(item, principal):
+        # A copy: components may come and go while a guard is asked.
+        for serial, key in list(zip(self._serials, self._keys, strict=True))[start:]:
+            item = self._items.get(key)
+            if item is None or (self._guard is not None and not await self.visible(item, principal)):
                 continue
             if len(entries) == self._page_size:
                 return {"entries": entries, "nextCursor": self._cursor(last)}
             entries.append(item.listing)
-            last = self._serials[place]
+            last = serial
         return {"entries": entries}
 
     def _cursor(self, serial: int) -> str:

@@ -484,6 +484,21 @@ async def test_hidden_prompt_is_absent_and_unknown() -> None:
     assert texts(await get(member, "closed")) == ["b"]
 
 
+async def test_prompts_may_go_while_a_guard_is_asked() -> None:
+    class Removes:
+        async def allows(self, component: Component, principal: Principal | None) -> bool:
+            if component.name == "a":
+                for name in "bcd":
+                    app.remove_prompt(name)
+            return True
+
+    app = server(guard=Removes())
+    for name in "abcde":
+        app.add_prompt(lambda: "x", name=name)
+    listed = (await Wire(app).request("prompts/list")).result["prompts"]
+    assert [entry["name"] for entry in listed] == ["a", "e"]
+
+
 async def test_list_is_paged_in_the_order_of_registration() -> None:
     """2026-07-28 server/utilities/pagination: opaque cursors, no nextCursor at the end."""
     app = server(page_size=2)
