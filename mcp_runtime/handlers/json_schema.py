@@ -56,8 +56,10 @@ def _validator(schema: dict[str, Any], label: str) -> Validator:
 
     _check_bounds(schema, label)
     dialect = schema.get("$schema")
+    if dialect is not None and not isinstance(dialect, str):
+        raise RegistrationError(f"{label}: $schema must be a string")
     cls: type[Validator] = jsonschema.validators.validator_for(schema, default=jsonschema.Draft202012Validator)
-    if dialect is not None and cls.META_SCHEMA.get("$schema", "").rstrip("#") != str(dialect).rstrip("#"):
+    if dialect is not None and cls.META_SCHEMA.get("$schema", "").rstrip("#") != dialect.rstrip("#"):
         raise RegistrationError(f"{label}: the dialect {dialect!r} is not supported")
     try:
         cls.check_schema(schema)
