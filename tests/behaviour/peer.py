@@ -40,9 +40,11 @@ class Answered:
 
 
 class Peer:
+    # Peers may share a channel, and ids in flight on one must differ.
+    _ids = itertools.count(1)
+
     def __init__(self, transport: ClientTransport) -> None:
         self._transport = transport
-        self._ids = itertools.count(1)
 
     def outgoing(
         self,

@@ -8,6 +8,7 @@ Spec: 2026-07-28 basic/transports/streamable-http.
 
 from __future__ import annotations
 
+import io
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
@@ -23,6 +24,7 @@ from transports.http.sse import EventParser
 
 __all__ = ["HttpAuthorization", "HttpClientTransport", "HttpRefused"]
 
+_ONE_PIECE_BYTES: Final = 1024 * 1024
 _JSON: Final = "application/json"
 _EVENTS: Final = "text/event-stream"
 _ATTEMPTS: Final = 3
@@ -189,7 +191,7 @@ class HttpClientTransport:
         if self._authorization is not None:
             headers.update(await self._authorization.headers())
         with _translated():
-            return await session.post(self.url, data=message.data, headers=headers, allow_redirects=False)
+            return await session.post(self.url, data=_body_of(message.data), headers=headers, allow_redirects=False)
 
     async def _body(self, answer: aiohttp.ClientResponse) -> bytes:
         body = bytearray()
@@ -214,6 +216,11 @@ def _is_response(message: bytes) -> bool:
     except ValueError:
         raise BadFraming("the server sent something that is not JSON") from None
     return isinstance(decoded, dict) and "method" not in decoded and ("result" in decoded or "error" in decoded)
+
+
+def _body_of(data: bytes) -> bytes | io.BytesIO:
+    """Return `data` as aiohttp wants it: above a mebibyte it warns of bytes, which go out in one piece."""
+    return data if len(data) <= _ONE_PIECE_BYTES else io.BytesIO(data)
 
 
 @contextmanager
