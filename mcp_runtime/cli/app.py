@@ -7,7 +7,10 @@ from importlib import metadata
 import typer
 from rich.console import Console
 
+from mcp_runtime.cli.call import call, prompt, read
+from mcp_runtime.cli.command_line import CallingCommand
 from mcp_runtime.cli.demo import DemoFailed, run_demo
+from mcp_runtime.cli.listing import discover, prompts, resources, tools
 from mcp_runtime.cli.serve import serve
 from mcp_runtime.settings import new_secret
 
@@ -46,3 +49,5 @@ def version() -> None:
 
 
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(serve)
+for _command in (call, prompt, read, discover, tools, prompts, resources):
+    app.command(cls=CallingCommand)(_command)

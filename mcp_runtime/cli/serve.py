@@ -22,9 +22,7 @@ __all__ = ["serve"]
 def serve(
     context: typer.Context,
     target: Annotated[str, typer.Argument(help="The server, as module:attribute; a function there is called.")],
-    transport: Annotated[
-        str, typer.Option(help="http, websocket, stdio, or another package's.")
-    ] = "http",
+    transport: Annotated[str, typer.Option(help="http, websocket, stdio, or another package's.")] = "http",
     workers: Annotated[int, typer.Option(help="Processes that share the port.", min=1)] = 1,
     uvloop: Annotated[bool, typer.Option(help="Run on uvloop, which must be installed.")] = False,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error, to standard error.")] = "info",
