@@ -41,10 +41,12 @@ from mcp_runtime.seams import (
     RequestObserver,
     RequestStateCodec,
     SingleUse,
+    TaskStore,
     Transport,
     TransportFacts,
 )
 from mcp_runtime.server import Server
+from mcp_runtime.tasks.policy import TaskPolicy
 
 __all__ = [
     "Accepted",
@@ -75,6 +77,8 @@ __all__ = [
     "ResourceNotFound",
     "Server",
     "SingleUse",
+    "TaskPolicy",
+    "TaskStore",
     "ToolContext",
     "ToolError",
     "Transport",

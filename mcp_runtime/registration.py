@@ -82,6 +82,8 @@ class Registration:
         if tool.single_use and self._single_use is None:
             raise ValueError(f"{tool.signature.label}: single_use needs a memory: pass Server(single_use=...)")
         self._tools.add(tool.name, tool)
+        if tool.task is not None:
+            self._offer_tasks()
         return tool
 
     def remove_tool(self, name: str) -> None:
@@ -240,6 +242,10 @@ class Registration:
         self._completions.add(ref, argument, fn, local_names=names)
 
     # -- for the server -------------------------------------------------------------------------
+
+    def _offer_tasks(self) -> None:
+        """Serve the methods of tasks from now on."""
+        raise NotImplementedError
 
     @property
     def _interactive(self) -> bool:

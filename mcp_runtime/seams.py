@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mcp_runtime.envelope import RequestEnvelope
     from mcp_runtime.server import Server
     from mcp_runtime.subscriptions.events import Event
+    from mcp_runtime.tasks.record import TaskRecord
 
 __all__ = [
     "Caller",
@@ -32,6 +33,7 @@ __all__ = [
     "RequestObserver",
     "RequestStateCodec",
     "SingleUse",
+    "TaskStore",
     "Transport",
     "TransportFacts",
 ]
@@ -166,6 +168,35 @@ class SingleUse(Protocol):
 
         The memory of it may be dropped after `until` (aware, UTC): the token has expired by then.
         """
+
+
+class TaskStore(Protocol):
+    """Keeps the records of tasks, as JSON, until their absolute end (`record.expires_at_ms`).
+
+    Called from any task of the server's loop, many at once; records that have ended are as absent as those that
+    never were. Every other rule of tasks is the server's: a store that passes `mcp_runtime.tasks.contract` is
+    good for it. What it raises fails the request with -32603, or is tried again where a task is running.
+    """
+
+    async def create(self, record: TaskRecord) -> None:
+        """Write down a new record; return once `get` finds it, wherever it is called.
+
+        Raises:
+            ValueError: There is a record of this id.
+        """
+
+    async def get(self, task_id: str) -> TaskRecord | None:
+        """Return the record, or None if there is none."""
+
+    async def update(self, task_id: str, change: Callable[[TaskRecord], TaskRecord | None]) -> TaskRecord | None:
+        """Put what `change` makes of the record in its place, as one step; return the record as it is now.
+
+        `change` returns None to leave the record as it is. It may be called several times, from any thread, and
+        the last call counts; what it raises passes through and changes nothing. No record: None, and no call.
+        """
+
+    async def claimable(self, now_ms: int) -> Sequence[str]:
+        """Return the ids of the records whose `lease_until_ms` is not after `now_ms`, oldest first."""
 
 
 class EventBus(Protocol):

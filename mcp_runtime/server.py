@@ -59,11 +59,16 @@ from mcp_runtime.seams import (
     RequestObserver,
     RequestStateCodec,
     SingleUse,
+    TaskStore,
     TransportFacts,
 )
 from mcp_runtime.settings import SECRET_VARIABLE, MrtrSettings
-from mcp_runtime.subscriptions import ListChanged, MemoryBus, ResourceUpdated
+from mcp_runtime.subscriptions import Event, ListChanged, MemoryBus, ResourceUpdated
 from mcp_runtime.subscriptions.listen import Subscriptions
+from mcp_runtime.tasks.engine import TaskEngine
+from mcp_runtime.tasks.methods import TaskMethods
+from mcp_runtime.tasks.policy import TASKS_CAPABILITY
+from mcp_runtime.tasks.stores.memory import MemoryTaskStore
 
 __all__ = ["Server"]
 
@@ -97,10 +102,11 @@ class Server(Registration):
         cache_ttl: How long clients may keep lists and discovery.
         cache_scope: Who may share them; by default `private` if callers can differ, else `public`.
         page_size: Entries per page of a list.
-        max_threads: How many `def` handlers run at once.
+        max_threads: How many `def` handlers run at once, and how many more as tasks.
         event_bus: Carries list changes and resource updates to the listeners of all processes; by default
             to those of this one.
         max_streams: How many `subscriptions/listen` streams may be open at once.
+        task_store: Keeps the tasks of tools with a `TaskPolicy`; by default in memory, where they end with it.
         observer: Is told of every request, for tracing and metrics; see `mcp_runtime.telemetry`.
         clock: Returns seconds since the epoch, UTC.
 
@@ -135,6 +141,7 @@ class Server(Registration):
         max_threads: int = 32,
         event_bus: EventBus | None = None,
         max_streams: int = 10_000,
+        task_store: TaskStore | None = None,
         observer: RequestObserver | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -149,6 +156,7 @@ class Server(Registration):
         self._observer = observer
         self._max_threads = max_threads
         self._threads: ThreadPoolExecutor | None = None
+        self._task_threads: ThreadPoolExecutor | None = None
         self._entered = 0
         self._ephemeral_key = False
         settings = MrtrSettings.from_environment()
@@ -160,13 +168,14 @@ class Server(Registration):
             max_token_bytes=max_token_bytes,
             clock=clock,
         )
-        runner = InteractiveRunner(
+        make_runner = partial(
+            InteractiveRunner,
             mrtr=mrtr,
             executor=ReplayExecutor(debug=debug_replay),
-            threads=self._thread_pool,
             elicitation=elicitation,
             single_use=single_use,
         )
+        runner = make_runner(threads=self._thread_pool)
         if cache_scope is None:
             cache_scope = "public" if principal_source is None and guard is None else "private"
         self._cache_hints: dict[str, Any] = {
@@ -184,7 +193,11 @@ class Server(Registration):
         self._dispatcher = Dispatcher(identity if send_server_info else None)
         self._single_use = single_use
         self._subscriptions = Subscriptions(
-            MemoryBus() if event_bus is None else event_bus, may_watch=self._may_watch, max_streams=max_streams
+            MemoryBus() if event_bus is None else event_bus,
+            may_watch=self._may_watch,
+            task_news=self._task_news,
+            heard=self._heard,
+            max_streams=max_streams,
         )
         tools_changed, prompts_changed, resources_changed = (
             partial(self._subscriptions.publish, ListChanged(kind)) for kind in ("tools", "prompts", "resources")
@@ -193,7 +206,16 @@ class Server(Registration):
         self._prompts = Catalog("prompt", guard=guard, page_size=page_size, changed=prompts_changed)
         self._resources = Catalog("resource", guard=guard, page_size=page_size, changed=resources_changed)
         self._templates = Catalog("resource template", guard=guard, page_size=page_size, changed=resources_changed)
-        self._tool_methods = ToolMethods(self._tools, runner, self._cache_hints)
+        self._keeps_tasks_in_memory = task_store is None
+        self._tasks = TaskEngine(
+            MemoryTaskStore(clock=clock) if task_store is None else task_store,
+            tools=self._tools,
+            runner=make_runner(threads=self._task_thread_pool),
+            publish=self._subscriptions.publish,
+            clock=clock,
+        )
+        self._task_methods = TaskMethods(self._tasks, self._tools)
+        self._tool_methods = ToolMethods(self._tools, runner, self._cache_hints, self._tasks.start)
         prompts = PromptMethods(self._prompts, runner, self._cache_hints)
         self._resource_methods = ResourceMethods(self._resources, self._templates, runner, self._cache_hints)
         self._completions = CompletionMethods(self._prompts, self._templates, prompts, self._resource_methods, runner)
@@ -304,6 +326,13 @@ class Server(Registration):
         self._entered += 1
         if self._entered == 1:
             await self._subscriptions.start()
+            await self._tasks.open()
+            if self._keeps_tasks_in_memory and self._has_task_tools:
+                logger.warning(
+                    "%s keeps its tasks in memory: they end with this process, and no other one knows them. "
+                    "Pass Server(task_store=...), for example SqliteTaskStore or RedisTaskStore.",
+                    self.name,
+                )
         if self._ephemeral_key and self._entered == 1 and self._interactive:
             logger.warning(
                 "%s seals requestState with a key of its own that dies with this process: other processes, "
@@ -320,10 +349,12 @@ class Server(Registration):
         self._entered -= 1
         if self._entered:
             return
+        await self._tasks.close()
         await self._subscriptions.stop()
-        if self._threads is not None:
-            self._threads.shutdown(wait=False, cancel_futures=True)
-            self._threads = None
+        for threads in (self._threads, self._task_threads):
+            if threads is not None:
+                threads.shutdown(wait=False, cancel_futures=True)
+        self._threads = self._task_threads = None
 
     async def drain(self) -> None:
         """Let open listen streams end with their response; transports call it first when they stop."""
@@ -333,6 +364,20 @@ class Server(Registration):
 
     async def _may_watch(self, uri: str, principal: Principal | None) -> bool:
         return await self._resource_methods.exists(uri, principal)
+
+    async def _task_news(self, task_id: str, principal: Principal | None) -> dict[str, Any] | None:
+        return await self._task_methods.news(task_id, principal)
+
+    def _heard(self, event: Event) -> None:
+        self._tasks.heard(event)
+
+    def _offer_tasks(self) -> None:
+        self._task_methods.route(self._dispatcher)
+        self._tasks.offer()
+
+    @property
+    def _has_task_tools(self) -> bool:
+        return any(tool.task is not None for tool in self._tools)
 
     async def _discover(self, call: Call[RequestParams]) -> dict[str, Any]:
         capabilities: dict[str, Any] = {}
@@ -344,6 +389,8 @@ class Server(Registration):
             capabilities["resources"] = {"listChanged": True, "subscribe": True}
         if self._completions.offered:
             capabilities["completions"] = {}
+        if self._has_task_tools:
+            capabilities.update(TASKS_CAPABILITY)
         result: dict[str, Any] = {
             "supportedVersions": list(SUPPORTED_VERSIONS),
             "capabilities": capabilities,
@@ -368,3 +415,9 @@ class Server(Registration):
         if self._threads is None:
             self._threads = ThreadPoolExecutor(self._max_threads, thread_name_prefix=f"{self.name}-handler")
         return self._threads
+
+    def _task_thread_pool(self) -> Executor:
+        # Of their own: tasks that wait for something must not keep plain calls waiting.
+        if self._task_threads is None:
+            self._task_threads = ThreadPoolExecutor(self._max_threads, thread_name_prefix=f"{self.name}-task")
+        return self._task_threads

@@ -47,6 +47,8 @@ PUBLIC_NAMES = [
     "ResourceNotFound",
     "Server",
     "SingleUse",
+    "TaskPolicy",
+    "TaskStore",
     "ToolContext",
     "ToolError",
     "Transport",

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypedDict, assert_never
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypedDict, assert_never
 
 from pydantic import ValidationError
 from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from mcp_model import CallToolRequestParams, Icon, PaginatedRequestParams, Tool, ToolAnnotations
+from mcp_runtime import blocking, context
+from mcp_runtime.capabilities import declares
 from mcp_runtime.dispatch import Call
-from mcp_runtime.errors import InvalidParams, ProtocolError, RegistrationError, ToolError
+from mcp_runtime.errors import InvalidParams, MissingClientCapability, ProtocolError, RegistrationError, ToolError
 from mcp_runtime.handlers.arguments import (
     Arguments,
     ArgumentsRejected,
@@ -29,10 +31,12 @@ from mcp_runtime.handlers.interactive import InteractiveRunner
 from mcp_runtime.handlers.mirroring import MirroredParameter, mirrored_parameters
 from mcp_runtime.handlers.results import ResultViolation, error_result, result_shape
 from mcp_runtime.handlers.signature import read_signature
-from mcp_runtime.replay.outcome import Completed, InputRequired
+from mcp_runtime.replay.ledger import Ledger
+from mcp_runtime.replay.outcome import Completed, Detached, InputRequired, Outcome
 from mcp_runtime.seams import Component
+from mcp_runtime.tasks.policy import TASKS_CAPABILITY, TaskPolicy
 
-__all__ = ["ToolHandler", "ToolMethods", "ToolOptions", "handler_name"]
+__all__ = ["StartTask", "ToolHandler", "ToolMethods", "ToolOptions", "arguments_refused", "handler_name", "settled"]
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +58,7 @@ class ToolOptions(TypedDict, total=False):
             as one dict.
         output_schema: JSON Schema in place of one made from the return type.
         single_use: True when the answers of one `requestState` may take effect only once.
+        task: How it runs as a task, for clients that declare tasks; without a policy it never does.
     """
 
     name: str
@@ -66,6 +71,7 @@ class ToolOptions(TypedDict, total=False):
     input_schema: Mapping[str, Any]
     output_schema: Mapping[str, Any]
     single_use: bool
+    task: TaskPolicy
 
 
 class ToolHandler:
@@ -95,8 +101,20 @@ class ToolHandler:
         self.result = result_shape(self.signature.returns, self.signature.label, options.get("output_schema"))
         self.mirrored = mirrored_parameters(self.arguments.schema, self.signature.label)
         self.single_use = options.get("single_use", False)
+        self.task = self._task(options)
         self.component = Component(kind="tool", name=self.name, tags=frozenset(options.get("tags", ())))
         self.listing = self._listing(options)
+
+    def _task(self, options: ToolOptions) -> TaskPolicy | None:
+        policy = options.get("task")
+        if policy is None:
+            return None
+        if not isinstance(policy, TaskPolicy):
+            raise RegistrationError(f"{self.signature.label}: task must be a TaskPolicy, not {policy!r}")
+        context_type = None if self.signature.context is None else self.signature.context[1]
+        if policy.starts == "on_become_task" and context_type not in (context.ToolContext, blocking.ToolContext):
+            raise RegistrationError(f"{self.signature.label}: starts='on_become_task' needs a ToolContext parameter")
+        return policy
 
     def _listing(self, options: ToolOptions) -> dict[str, Any]:
         listing: dict[str, Any] = {"name": self.name}
@@ -124,6 +142,10 @@ class ToolHandler:
         return listing
 
 
+StartTask: TypeAlias = Callable[[Call[CallToolRequestParams], ToolHandler, Ledger], Awaitable[dict[str, Any]]]
+"""Creates a task that goes on from a ledger, and returns the members of its `CreateTaskResult`."""
+
+
 class ToolMethods:
     """Serves `tools/list` and `tools/call`.
 
@@ -131,13 +153,19 @@ class ToolMethods:
         catalog: The tools.
         runner: Runs their handlers.
         cache_hints: `{"ttlMs", "cacheScope"}` of the list.
+        start_task: Called for tools with a policy.
     """
 
     def __init__(
-        self, catalog: Catalog[ToolHandler], runner: InteractiveRunner, cache_hints: Mapping[str, Any]
+        self,
+        catalog: Catalog[ToolHandler],
+        runner: InteractiveRunner,
+        cache_hints: Mapping[str, Any],
+        start_task: StartTask,
     ) -> None:
         self._catalog = catalog
         self._runner = runner
+        self._start_task = start_task
         self._cache_hints = dict(cache_hints)
 
     async def list(self, call: Call[PaginatedRequestParams]) -> dict[str, Any]:
@@ -146,48 +174,84 @@ class ToolMethods:
         return {"tools": page.pop("entries"), **page, **self._cache_hints}
 
     async def call(self, call: Call[CallToolRequestParams]) -> dict[str, Any]:
-        """Run a tool, or return what it asks.
+        """Run a tool, or return what it asks, or the task it became.
 
         Raises:
             InvalidParams: There is no such tool for this caller, or its `requestState` or answers are refused.
+            MissingClientCapability: The tool runs as a task only, and the client did not declare tasks.
         """
         name = call.params.name
         tool = self._catalog.get(name)
         if tool is None or not await self._catalog.visible(tool, call.principal):
             raise InvalidParams(f"unknown tool {name!r}", data={"name": name})
+        may_be_task = tool.task is not None and declares(call.envelope.meta.client_capabilities, TASKS_CAPABILITY)
+        if tool.task is not None and tool.task.required and not may_be_task:
+            raise MissingClientCapability(TASKS_CAPABILITY)
         conversation = await self._runner.open(call, name)
         try:
             arguments = tool.arguments.bind(call.params.arguments or {})
         except ArgumentsRejected as error:
-            return error_result("\n".join(["The arguments do not fit:", *error.violations]))
-        try:
-            outcome = await self._runner.run(tool.signature, arguments, call, conversation, single_use=tool.single_use)
-        except ProtocolError:
-            raise
-        except ToolError as error:
-            return error_result(str(error))
-        except Exception:
-            logger.exception("%s failed", tool.signature.label)
-            return error_result(f"The tool {name!r} failed. The server's log says why.")
+            return arguments_refused(error)
+        if may_be_task and tool.task is not None and tool.task.starts == "at_call":
+            gate = self._runner.gate(conversation) if tool.single_use else None
+            if gate is not None:
+                await gate()
+            return await self._start_task(call, tool, conversation.ledger)
+        running = self._runner.run(
+            tool.signature, arguments, call, conversation, single_use=tool.single_use, detachable=may_be_task
+        )
+        outcome = await settled(tool, running, conversation.ledger)
         match outcome:
             case InputRequired():
                 return await self._runner.input_required(outcome, conversation)
+            case Detached():
+                return await self._start_task(call, tool, outcome.ledger)
             case Completed():
-                return self._completed(tool, outcome.value)
+                return outcome.value
             case _:
                 assert_never(outcome)
-
-    def _completed(self, tool: ToolHandler, value: Any) -> dict[str, Any]:
-        try:
-            return tool.result.encode(value)
-        except ResultViolation as error:
-            logger.error("%s returned what it did not declare: %s", tool.signature.label, error)
-            return error_result(f"The tool {tool.name!r} failed: its result does not fit its declared type.")
 
     def mirrored_parameters(self, name: str) -> Mapping[str, MirroredParameter]:
         """Return the mirrored parameters of tool `name`; none for a name that is not known."""
         tool = self._catalog.get(name)
         return {} if tool is None else tool.mirrored
+
+
+def arguments_refused(error: ArgumentsRejected) -> dict[str, Any]:
+    """Return the members of the result that says why the arguments do not fit."""
+    return error_result("\n".join(["The arguments do not fit:", *error.violations]))
+
+
+async def settled(
+    tool: ToolHandler, running: Awaitable[Outcome[Any]], ledger: Ledger
+) -> Completed[dict[str, Any]] | InputRequired | Detached:
+    """Return what an execution of `tool` comes to, with a value or failure as the members of its result.
+
+    Args:
+        tool: The tool.
+        running: One execution of its handler.
+        ledger: The conversation before it, for a handler that fails.
+
+    Raises:
+        ProtocolError: As the execution does.
+    """
+    try:
+        outcome = await running
+    except ProtocolError:
+        raise
+    except ToolError as error:
+        return Completed(error_result(str(error)), ledger)
+    except Exception:
+        logger.exception("%s failed", tool.signature.label)
+        return Completed(error_result(f"The tool {tool.name!r} failed. The server's log says why."), ledger)
+    if not isinstance(outcome, Completed):
+        return outcome
+    try:
+        return Completed(tool.result.encode(outcome.value), outcome.ledger)
+    except ResultViolation as violation:
+        logger.error("%s returned what it did not declare: %s", tool.signature.label, violation)
+        refused = f"The tool {tool.name!r} failed: its result does not fit its declared type."
+        return Completed(error_result(refused), outcome.ledger)
 
 
 def handler_name(fn: Callable[..., Any], kind: str) -> str:
