@@ -7,9 +7,10 @@ import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
-from mcp_runtime import Server
+from mcp_runtime import McpHeader, Principal, Server, ToolContext, TransportFacts
+from mcp_runtime.errors import Unauthenticated
 from transports.http import HttpOptions, HttpTransport
 
 VERSION = "2026-07-28"
@@ -65,6 +66,41 @@ class Answer:
     def events(self) -> list[Any]:
         assert self.headers["content-type"] == "text/event-stream"
         return [json.loads(line[6:]) for line in self.body.split(b"\n") if line.startswith(b"data: ")]
+
+
+class BearerNames:
+    """Takes the bearer token for the caller's name."""
+
+    async def principal(self, facts: TransportFacts) -> Principal | str | None:
+        scheme, _, token = facts.headers.get("Authorization", "").partition(" ")
+        if token == "broken":
+            raise RuntimeError("the key service is down")
+        if scheme != "Bearer" or not token:
+            raise Unauthenticated('Bearer realm="tests"')
+        return token
+
+
+def make_server(**options: Any) -> Server:
+    server = Server("tests", version="1", **options)
+
+    @server.tool
+    async def echo(text: str = "nothing") -> str:
+        """Return the text."""
+        return text
+
+    @server.tool
+    async def deploy(region: Annotated[str, McpHeader("Region")] = "eu", count: int = 1) -> str:
+        """Pretend."""
+        return f"{region} {count}"
+
+    @server.tool
+    async def work(ctx: ToolContext) -> str:
+        """Report twice, then answer."""
+        await ctx.progress.report(1)
+        await ctx.progress.report(2)
+        return "done"
+
+    return server
 
 
 class Socket:
