@@ -9,7 +9,7 @@ Spec: 2026-07-28 client/elicitation; client/sampling; client/roots; basic/patter
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -90,7 +90,7 @@ class Answering:
     url: UrlHandler | None = None
     sampling: SamplingHandler | None = None
     roots: RootsHandler | None = None
-    by_hand: Collection[InputKind] = ()
+    by_hand: Sequence[InputKind] = ()
 
     def capabilities(self, further: Mapping[str, Any]) -> dict[str, Any]:
         """Return the capabilities to declare: one for each kind, and what `further` adds to them."""

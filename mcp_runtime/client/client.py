@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection, Hashable, Iterable, Mapping
+import json
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from importlib import metadata
 from types import TracebackType
@@ -114,7 +115,7 @@ class Client(Calls):
         url: UrlHandler | None = None,
         sampling: SamplingHandler | None = None,
         roots: RootsHandler | None = None,
-        by_hand: Collection[InputKind] = (),
+        by_hand: Sequence[InputKind] = (),
         capabilities: Mapping[str, Any] | None = None,
         identity: Implementation | None = None,
         max_rounds: int = 32,
@@ -335,7 +336,14 @@ class Client(Calls):
         *,
         fresh: bool = False,
     ) -> Any:
-        """Make the first round trip of a request, or spare it."""
+        """Make the first round trip of a request, or spare it.
+
+        Raises:
+            ValueError: An argument is a number that JSON cannot carry.
+        """
+        if isinstance(params, CallToolRequestParams):
+            # The model writes such a number as null, and the tool would be called with something else.
+            json.dumps(params.arguments, allow_nan=False, default=str)
         wire = params.to_wire()
         meta = wire.pop("_meta", None)
         key = None
