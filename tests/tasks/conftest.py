@@ -1,0 +1,3 @@
+from tests.tasks.stores import open_store
+
+__all__ = ["open_store"]
