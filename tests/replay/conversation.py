@@ -79,4 +79,5 @@ async def converse(handler: Handler[T], answers: Mapping[str, Any], **options: A
     ledger = EMPTY_LEDGER
     while isinstance(outcome := await run(handler, ledger, **options), InputRequired):
         ledger = carried(outcome, {key: answers[key] for key in outcome.questions})
+    assert isinstance(outcome, Completed), outcome
     return outcome
