@@ -13,7 +13,7 @@ from typing import Any
 
 from codegen.errors import CodegenError
 
-__all__ = ["Json", "canonical", "difference", "expanded", "ref_name"]
+__all__ = ["Json", "canonical", "difference", "expanded", "ref_name", "references"]
 
 Json = dict[str, Any]
 
@@ -62,6 +62,16 @@ def ref_name(schema: Mapping[str, Any]) -> str | None:
     """Return the definition a `$ref` points to, None for any other schema."""
     ref = schema.get("$ref")
     return ref.removeprefix("#/$defs/") if isinstance(ref, str) else None
+
+
+def references(schema: object) -> list[str]:
+    """Return the names a schema refers to, however deep."""
+    if isinstance(schema, dict):
+        name = ref_name(schema)
+        return [name] if name else [found for value in schema.values() for found in references(value)]
+    if isinstance(schema, list):
+        return [found for value in schema for found in references(value)]
+    return []
 
 
 def difference(ours: Any, published: Any, path: str = "") -> str | None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from codegen import pins, repairs, structure, typescript
-from codegen.canonical import Json, canonical, difference, ref_name
+from codegen.canonical import Json, canonical, difference, ref_name, references
 from codegen.errors import CodegenError
 from codegen.project import Project
 from codegen.store import Schema
@@ -93,7 +93,7 @@ def _is_alias(schema: Json) -> bool:
 
 def _is_recursive(name: str, definitions: dict[str, Json]) -> bool:
     seen: set[str] = set()
-    stack = _references(definitions[name])
+    stack = references(definitions[name])
     while stack:
         target = stack.pop()
         if target == name:
@@ -101,17 +101,8 @@ def _is_recursive(name: str, definitions: dict[str, Json]) -> bool:
         if target in definitions and target not in seen:
             seen.add(target)
             if not definitions[target].get("properties"):
-                stack += _references(definitions[target])
+                stack += references(definitions[target])
     return False
-
-
-def _references(schema: object) -> list[str]:
-    if isinstance(schema, dict):
-        name = ref_name(schema)
-        return [name] if name else [found for value in schema.values() for found in _references(value)]
-    if isinstance(schema, list):
-        return [found for value in schema for found in _references(value)]
-    return []
 
 
 def _by_hand(todo: list[repairs.Repair]) -> list[str]:

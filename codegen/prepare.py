@@ -12,7 +12,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from codegen.canonical import Json, ref_name
+from codegen.canonical import Json, ref_name, references
 from codegen.errors import CodegenError
 from codegen.store import Schema
 
@@ -59,7 +59,20 @@ def prepare(schema: Schema, names_file: Path) -> Prepared:
         _tidy(definition)
     for name in sorted(prepared.definitions):
         _discriminate(name, prepared)
+    prepared.definitions = _reachable(prepared.definitions, {*schema.definitions, *prepared.arms})
     return prepared
+
+
+def _reachable(definitions: dict[str, Json], start: set[str]) -> dict[str, Json]:
+    """Return the definitions that are needed for some of them: an extension uses only a part of its core."""
+    found: set[str] = set()
+    stack = sorted(start)
+    while stack:
+        name = stack.pop()
+        if name not in found:
+            found.add(name)
+            stack += references(definitions[name])
+    return {name: definition for name, definition in definitions.items() if name in found}
 
 
 def _expand_arms(name: str, prepared: Prepared, arm_names: dict[str, str]) -> None:

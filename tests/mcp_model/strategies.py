@@ -31,7 +31,7 @@ def documents(schema: Json, definitions: dict[str, Json], depth: int = 0) -> st.
         arms = schema["anyOf"]
         if depth > 4:  # a recursive union ends in an arm that does not nest
             arms = [arm for arm in arms if "type" in arm and arm["type"] != "array"] or arms[:1]
-        return st.one_of([st.deferred(lambda arm=arm: documents(arm, definitions, depth + 1)) for arm in arms])
+        return st.one_of([documents(arm, definitions, depth + 1) for arm in arms])
     found = shapes(schema, definitions)
     if found:
         return st.one_of([_object(shape, definitions, depth) for shape in found])
