@@ -232,10 +232,16 @@ async def test_requests_beyond_the_queue_are_refused_and_a_cancellation_still_ge
         await gate.reached("1")
 
 
-@pytest.mark.parametrize("limits", [{"max_in_flight": 0}, {"max_waiting": -1}])
-async def test_limits_that_let_nothing_through_are_refused(limits: dict[str, int]) -> None:
+@pytest.mark.parametrize(("max_in_flight", "max_waiting"), [(0, 1), (1, -1)])
+async def test_limits_that_let_nothing_through_are_refused(max_in_flight: int, max_waiting: int) -> None:
     with pytest.raises(ValueError, match="max_in_flight"):
-        Connection(gated_server(), Channel().send, facts=lambda: TransportFacts(transport="test"), **limits)
+        Connection(
+            gated_server(),
+            Channel().send,
+            facts=lambda: TransportFacts(transport="test"),
+            max_in_flight=max_in_flight,
+            max_waiting=max_waiting,
+        )
 
 
 # -- authentication -----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -98,6 +98,11 @@ def gated_server(gate: Gate | None = None, **options: Any) -> Server:
             await progress.advance()
         return "counted"
 
+    add_conversation(server)
+    return server
+
+
+def add_conversation(server: Server) -> None:
     @server.tool
     async def plan(user: str, ctx: ToolContext) -> str:
         """Ask three questions, each after the answer to the one before."""
@@ -110,8 +115,6 @@ def gated_server(gate: Gate | None = None, **options: Any) -> Server:
                 return answer.action
             taken.append(answer.data[value])
         return f"{user}: {', '.join(taken)}"
-
-    return server
 
 
 @dataclass
@@ -146,8 +149,14 @@ async def ask(client: ClientTransport, message: Mapping[str, Any]) -> Answers:
         return Answers([json.loads(item) async for item in items])
 
 
-async def converse(client: ClientTransport, answers: Mapping[str, str], first_id: int = 100) -> str:
-    """Run the three questions of `plan` to their end."""
+async def converse(
+    client: ClientTransport,
+    answers: Mapping[str, str],
+    *,
+    first_id: int = 100,
+    between: Callable[[], Awaitable[None]] | None = None,
+) -> str:
+    """Run the three questions of `plan` to their end, with `between` in each pause."""
     params: dict[str, Any] = {"name": "plan", "arguments": {"user": "ada"}}
     rounds = 0
     while True:
@@ -159,6 +168,8 @@ async def converse(client: ClientTransport, answers: Mapping[str, str], first_id
             text: str = result["result"]["content"][0]["text"]
             return f"{rounds} rounds, {text}"
         rounds += 1
+        if between is not None:
+            await between()
         params = {
             "name": "plan",
             "arguments": {"user": "ada"},
@@ -199,5 +210,5 @@ async def serving(transport: Starts, server: Server) -> AsyncIterator[asyncio.Ta
 async def until(condition: Callable[[], object], *, seconds: float = 30.0) -> None:
     """Wait until `condition()` is true; fail if that takes unreasonably long."""
     async with asyncio.timeout(seconds):
-        while not condition():
+        while not condition():  # noqa: ASYNC110 - conditions look at whatever a test can see
             await asyncio.sleep(0.002)

@@ -42,18 +42,16 @@ class ProtocolStreams:
         Raises:
             TransportError: The process has no standard input or output.
         """
-        try:
-            self.source = os.dup(_STDIN)
-            self.sink = os.dup(_STDOUT)
-        except OSError as error:
-            self._close_own()
-            raise TransportError("stdio needs a standard input and a standard output; one is closed") from error
+        # Where a stream was closed at the start, its number may since have gone to something else, like
+        # the event loop's own descriptor: only the interpreter knows what there was.
+        if sys.__stdin__ is None or sys.__stdout__ is None:
+            raise TransportError("stdio needs a standard input and a standard output; one is closed")
+        self.source = os.dup(_STDIN)
+        self.sink = os.dup(_STDOUT)
         with open(os.devnull, "r+b", buffering=0) as null:
             os.dup2(null.fileno(), _STDIN)
-            try:
-                os.dup2(_STDERR, _STDOUT)
-            except OSError:  # no stderr either: what handlers print goes nowhere
-                os.dup2(null.fileno(), _STDOUT)
+            # Without a stderr what handlers print goes nowhere.
+            os.dup2(null.fileno() if sys.__stderr__ is None else _STDERR, _STDOUT)
         _make_binary(self.source, self.sink)
         # What was printed before but not flushed must not reach the protocol, so it is flushed only now.
         _flush()
