@@ -5,6 +5,14 @@ from __future__ import annotations
 from transports.stdio.client import StdioClient
 from transports.stdio.framing import LineSplitter, encode_line
 from transports.stdio.options import StdioClientOptions, StdioOptions
-from transports.stdio.server import StdioTransport
+from transports.stdio.server import StdioTransport, receive_lines
 
-__all__ = ["LineSplitter", "StdioClient", "StdioClientOptions", "StdioOptions", "StdioTransport", "encode_line"]
+__all__ = [
+    "LineSplitter",
+    "StdioClient",
+    "StdioClientOptions",
+    "StdioOptions",
+    "StdioTransport",
+    "encode_line",
+    "receive_lines",
+]
