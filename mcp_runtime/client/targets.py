@@ -44,8 +44,23 @@ def connect_target(target: Target, options: Mapping[str, Any]) -> tuple[ClientTr
     if options:
         raise ValueError("transport options go with a URL or a command; this target has its own")
     if isinstance(target, Server):
-        return _EmbeddedServer(target), id(target)
-    return target, id(target)
+        return _EmbeddedServer(target), _Itself(target)
+    return target, _Itself(target)
+
+
+class _Itself:
+    """Equal to what wraps the very same object; keeps that alive, so that no other can take its place."""
+
+    __slots__ = ("_what",)
+
+    def __init__(self, what: object) -> None:
+        self._what = what
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and other._what is self._what
+
+    def __hash__(self) -> int:
+        return id(self._what)
 
 
 class _Serving(Protocol):

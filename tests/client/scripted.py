@@ -66,6 +66,7 @@ class Scripted:
         self.opened = 0
         self.closed = 0
         self.cancelled = 0
+        self.waiting = asyncio.Event()
 
     @property
     def sent(self) -> list[Request]:
@@ -89,6 +90,7 @@ class Scripted:
     async def exchange(self, message: OutgoingMessage) -> AsyncGenerator[bytes, None]:
         self.outgoing.append(message)
         if not self.replies:
+            self.waiting.set()
             try:
                 await asyncio.Event().wait()
             finally:

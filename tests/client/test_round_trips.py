@@ -196,8 +196,7 @@ async def test_cancelling_the_task_cancels_the_request() -> None:
     transport = Scripted()
     async with Client(transport) as client:
         task = asyncio.create_task(client.call_tool("t"))
-        while not transport.sent:
-            await asyncio.sleep(0)
+        await transport.waiting.wait()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
