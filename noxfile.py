@@ -23,6 +23,8 @@ DEV_LOCK: Final = "requirements/dev.txt"
 NOX_LOCK: Final = "requirements/nox.txt"
 SHIPPED: Final = {"mcp_model", "mcp_runtime", "transports"}
 
+CONFORMANCE_PACKAGES: Final = ("node@22.23.3", "@modelcontextprotocol/conformance@0.2.0-alpha.12")
+
 # Run in an environment that holds the wheel and its mandatory dependencies, away from the checkout.
 INSTALLED_CHECK: Final = """
 import sys
@@ -102,6 +104,24 @@ def wheel_problems(wheel: Path) -> list[str]:
     if not any(name.endswith(".dist-info/licenses/LICENSE") for name in names):
         problems.append("the license text is missing")
     return problems
+
+
+@nox.session(default=False)
+def conformance(session: nox.Session) -> None:
+    """Run the official conformance suite; needs npm. `-- --report` writes docs/conformance.md."""
+    install(session)
+    suite = Path(session.cache_dir).resolve() / "conformance"
+    suite.mkdir(parents=True, exist_ok=True)
+    # The suite needs Node 22, which npm brings as a package; nothing is written into the checkout.
+    session.run(
+        *("npm", "install", "--prefix", str(suite), "--no-package-lock", "--no-audit", "--no-fund", "--silent"),
+        *CONFORMANCE_PACKAGES,
+        external=True,
+    )
+    arguments = ["--suite", str(suite), "--node", str(suite / "node_modules" / ".bin" / "node")]
+    if "--report" in session.posargs:
+        arguments += ["--report", "docs/conformance.md"]
+    session.run("python", "-m", "tests.conformance.run", *arguments)
 
 
 @nox.session(default=False)

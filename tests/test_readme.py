@@ -26,7 +26,7 @@ def test_the_code_compiles(block: str) -> None:
 
 def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
     (command,) = [block.strip() for block in blocks("sh") if block.strip().endswith("/nox")]
-    assert (ROOT / ".ci/run").read_text(encoding="utf-8").rstrip().endswith(f"\n{command}")
+    assert command in (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("target", re.findall(r"\]\((?!https?:)([^)#]+)\)", README))

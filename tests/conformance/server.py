@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import warnings
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Annotated, Any
 
 from pydantic import BaseModel
@@ -22,7 +23,8 @@ from mcp_model import (
     SamplingMessage,
     TextContent,
 )
-from mcp_runtime import McpHeader, PromptContext, Server, ToolContext, ToolError, content
+from mcp_runtime import McpHeader, PromptContext, Server, TaskPolicy, ToolContext, ToolError, content, question
+from mcp_runtime.errors import InternalFailure
 from mcp_runtime.handlers.results import ContentItem
 
 __all__ = ["server"]
@@ -272,6 +274,66 @@ async def test_input_required_result_capabilities(ctx: ToolContext) -> str:
         return answer.action
     await ctx.request_inputs({"capital": SAMPLING})
     return "sampled"
+
+
+# -- tools: tasks -------------------------------------------------------------------------------
+
+QUICK = timedelta(milliseconds=200)
+
+
+class Confirm(BaseModel):
+    confirm: bool
+
+
+@server.tool
+async def greet(name: str) -> str:
+    """Greet somebody; never a task."""
+    return f"Hello, {name}!"
+
+
+@server.tool(task=TaskPolicy(poll_interval=QUICK))
+async def slow_compute(seconds: float, label: str = "") -> str:
+    """Take some time."""
+    await asyncio.sleep(seconds)
+    return f"computed {label or 'something'} in {seconds} s"
+
+
+@server.tool(task=TaskPolicy(poll_interval=QUICK, required=True))
+async def failing_job() -> str:
+    """Fail as a tool does, in a task only."""
+    raise ToolError("This job fails on purpose.")
+
+
+@server.tool(task=TaskPolicy(poll_interval=QUICK))
+async def protocol_error_job() -> str:
+    """Fail as a request does."""
+    raise InternalFailure("This job ends with a protocol error on purpose.")
+
+
+@server.tool(task=TaskPolicy(poll_interval=QUICK))
+async def confirm_delete(filename: str, ctx: ToolContext) -> str:
+    """Ask before deleting, inside the task."""
+    answer = await ctx.elicit(f"Delete {filename}?", Confirm)
+    if answer.action == "accept" and answer.data.confirm:
+        return f"Deleted {filename}."
+    return f"Kept {filename}."
+
+
+@server.tool(task=TaskPolicy(poll_interval=QUICK))
+async def multi_input(ctx: ToolContext) -> str:
+    """Ask two questions at once, inside the task."""
+    name, sure = await ctx.elicit_all(question("Your name?", Name), question("Sure?", Confirm))
+    if name.action == "accept" and sure.action == "accept":
+        return f"{name.data.name}: {sure.data.confirm}"
+    return "No answer."
+
+
+@server.tool(task=TaskPolicy(poll_interval=QUICK, required=True, starts="on_become_task"))
+async def test_tool_with_task(ctx: ToolContext) -> str:
+    """Ask first, then go on as a task."""
+    answer = await ctx.elicit("Your name?", Name)
+    await ctx.become_task()
+    return f"Worked for {answer.data.name}." if answer.action == "accept" else "Worked for nobody."
 
 
 # -- prompts ------------------------------------------------------------------------------------

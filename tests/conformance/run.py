@@ -1,0 +1,181 @@
+"""Runs the official conformance suite against the fixtures, and judges it by its own records.
+
+    python -m tests.conformance.run --suite FOLDER [--node NODE] [--report docs/conformance.md]
+
+FOLDER is where npm installed the suite (`nox -s conformance` does). The suite's exit status ignores warnings and
+scenarios it does not score, so the verdict comes from its `checks.json` files: no failure, no warning, and
+every expected scenario has one. Client scenarios that need authorization are not attempted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from tests.conformance.client import SCENARIOS
+from tests.system.processes import serving
+
+ROOT: Final = Path(__file__).parent.parent.parent
+REVISION: Final = "2026-07-28"
+SERVER_SCENARIOS: Final = 50
+# `tasks-status-notifications`, which the suite skips whatever the server does.
+SKIPPED_BY_THE_SUITE: Final = 1
+_TIMESTAMP: Final = re.compile(r"-\d{4}-\d\d-\d\dT[\d-]+Z?$")
+
+
+@dataclass
+class Outcome:
+    """What the suite recorded for one side."""
+
+    scenarios: dict[str, Counter[str]] = field(default_factory=dict)
+    complaints: list[str] = field(default_factory=list)
+
+    @property
+    def totals(self) -> Counter[str]:
+        return sum(self.scenarios.values(), Counter[str]())
+
+
+def run_suite(node: str, suite: Path, side: str, out: Path, *arguments: str) -> None:
+    """Run one side of the suite; its records land in `out`."""
+    entry = suite / "node_modules/@modelcontextprotocol/conformance/dist/index.js"
+    command = [node, str(entry), side, *arguments, "--requirements", REVISION, "-o", str(out)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False)
+    if not out.is_dir():
+        sys.exit(f"the suite recorded nothing:\n{done.stdout}\n{done.stderr}")
+
+
+def read(out: Path, prefix: str) -> Outcome:
+    """Return what the records below `out` say; folders are named after scenario and time."""
+    outcome = Outcome()
+    for record in sorted(out.rglob("checks.json")):
+        folder = record.parent.relative_to(out).as_posix()
+        scenario = _TIMESTAMP.sub("", folder).removeprefix(prefix)
+        checks = json.loads(record.read_text(encoding="utf-8"))
+        outcome.scenarios[scenario] = Counter(check["status"] for check in checks)
+        outcome.complaints += [
+            f"{scenario}: {check['status']}: {check.get('id')}: {check.get('errorMessage')}"
+            for check in checks
+            if check["status"] in ("FAILURE", "WARNING")
+        ]
+    return outcome
+
+
+def server_side(node: str, suite: Path, out: Path) -> Outcome:
+    """Run every server scenario against the fixture server, over HTTP, in a process of its own."""
+    with serving("tests.conformance.server:server") as process:
+        run_suite(node, suite, "server", out, "--url", process.url)
+        if process.popen.poll() is not None:
+            sys.exit("the fixture server died:\n" + "".join(process.log))
+    outcome = read(out, "server-")
+    if len(outcome.scenarios) != SERVER_SCENARIOS:
+        outcome.complaints.append(f"{len(outcome.scenarios)} server scenarios ran, not {SERVER_SCENARIOS}")
+    if outcome.totals["SKIPPED"] > SKIPPED_BY_THE_SUITE:
+        outcome.complaints.append(f"{outcome.totals['SKIPPED']} server checks were skipped")
+    return outcome
+
+
+def client_side(node: str, suite: Path, out: Path) -> tuple[Outcome, list[str]]:
+    """Run the client scenarios; return the attempted ones, and the names of the others."""
+    command = f"{sys.executable} -m tests.conformance.client"
+    run_suite(node, suite, "client", out, "--command", command, "--timeout", "60000")
+    everything = read(out, "")
+    attempted = Outcome({name: everything.scenarios[name] for name in SCENARIOS if name in everything.scenarios})
+    attempted.complaints = [line for line in everything.complaints if line.partition(":")[0] in SCENARIOS]
+    attempted.complaints += [f"{name}: was not run" for name in SCENARIOS if name not in everything.scenarios]
+    attempted.complaints += [f"{name}: no check passed" for name, c in attempted.scenarios.items() if not c["SUCCESS"]]
+    others = sorted(everything.scenarios.keys() - SCENARIOS.keys())
+    attempted.complaints += [
+        f"{name}: not attempted, and not about authorization" for name in others if "auth/" not in name
+    ]
+    return attempted, others
+
+
+def report(server: Outcome, client: Outcome, others: list[str], versions: Mapping[str, str]) -> str:
+    """Return the report as Markdown."""
+    lines = [
+        "# Conformance",
+        "",
+        "What the official suite says of the fixtures in `tests/conformance/`, written with the public API only.",
+        "Generated by `nox -s conformance -- --report`; do not edit.",
+        "",
+        "| | |",
+        "|---|---|",
+        f"| Date | {datetime.now(UTC):%Y-%m-%d} |",
+        *(f"| {name} | {version} |" for name, version in versions.items()),
+        f"| Server | {_totals(server)} in {len(server.scenarios)} scenarios |",
+        f"| Client | {_totals(client)} in {len(client.scenarios)} scenarios |",
+        "",
+        "## Server scenarios",
+        "",
+        *_table(server),
+        "",
+        "The suite skips `tasks-status-notifications` whatever the server does; `tests/tasks` tests it instead.",
+        "",
+        "## Client scenarios",
+        "",
+        *_table(client),
+        "",
+        "## Not attempted",
+        "",
+        "Client scenarios that need authorization, which the client does not do yet:",
+        "",
+        *(f"* `{name}`" for name in others),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _totals(outcome: Outcome) -> str:
+    names = ("SUCCESS", "FAILURE", "WARNING", "SKIPPED", "INFO")
+    return ", ".join(f"{outcome.totals[name]} {name}" for name in names if outcome.totals[name])
+
+
+def _table(outcome: Outcome) -> list[str]:
+    rows = [f"| `{name}` | {count['SUCCESS']} | {count['SKIPPED']} |" for name, count in outcome.scenarios.items()]
+    return ["| Scenario | Checks passed | Skipped by the suite |", "|---|---|---|", *rows]
+
+
+def versions(node: str, suite: Path) -> dict[str, str]:
+    """Return the versions that the figures depend on."""
+    package = json.loads((suite / "node_modules/@modelcontextprotocol/conformance/package.json").read_text("utf-8"))
+    found = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
+    return {
+        "Protocol revision": REVISION,
+        "Suite": f"{package['name']} {package['version']}",
+        "Node": found.stdout.strip().removeprefix("v"),
+        "Python": platform.python_version(),
+    }
+
+
+def main() -> None:
+    """Run both sides, print the verdict, and exit with 1 if there is anything to complain of."""
+    parser = argparse.ArgumentParser(description="Run the official conformance suite against the fixtures.")
+    parser.add_argument("--suite", type=Path, required=True, help="folder that npm installed the suite into")
+    parser.add_argument("--node", default="node", help="Node 22 or later")
+    parser.add_argument("--report", type=Path, help="write the report to this file")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = server_side(options.node, options.suite, Path(folder, "server"))
+        client, others = client_side(options.node, options.suite, Path(folder, "client"))
+    print(f"server: {_totals(server)}\nclient: {_totals(client)}\nnot attempted: {len(others)} client scenarios")
+    complaints = server.complaints + client.complaints
+    if complaints:
+        sys.exit("\n".join(complaints))
+    if options.report is not None:
+        text = report(server, client, others, versions(options.node, options.suite))
+        options.report.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
