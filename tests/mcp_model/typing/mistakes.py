@@ -52,8 +52,6 @@ async def call_tool(params: CallToolRequestParams) -> CallToolResult:
     return CallToolResult(content=[])
 
 
-HANDLERS: RequestHandlers = {
-    "tools/list": call_tool,  # type: ignore[typeddict-item]
-    "tools/call": call_tool,
-    "resources/list": list_tools,  # type: ignore[typeddict-item]
-}
+wrong_params: RequestHandlers = {"tools/list": call_tool}  # type: ignore[typeddict-item]
+wrong_result: RequestHandlers = {"resources/list": list_tools}  # type: ignore[typeddict-item]
+right_handlers: RequestHandlers = {"tools/list": list_tools, "tools/call": call_tool}
