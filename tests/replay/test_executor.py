@@ -163,6 +163,17 @@ async def test_a_question_after_a_batch_continues_the_ordinals() -> None:
     assert list(second.questions) == ["elicit-3"]
 
 
+async def test_the_answer_to_a_batch_that_is_asked_no_more_is_dropped() -> None:
+    async def before(ctx: ToolContext) -> None:
+        await ctx.elicit_all(question("One?", Name, key="one"), question("Two?", Name, key="two"))
+
+    async def after(ctx: ToolContext) -> None:
+        await ctx.elicit("Only this?", Name, key="only")
+
+    outcome = await asks(after, carried(await asks(before), {"two": accept(name="a")}))
+    assert [slot.key for slot in outcome.ledger.slots] == ["only"]
+
+
 # -- answers that do not fit ------------------------------------------------------------------------
 
 
