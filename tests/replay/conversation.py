@@ -45,14 +45,14 @@ async def run(
     *,
     capabilities: Mapping[str, Any] = CAPABLE,
     debug: bool = False,
-    gate: Callable[[], Awaitable[None]] | None = None,
+    **options: Any,
 ) -> Outcome[T]:
     """Run `handler` once, as a carrier would."""
 
     async def start(execution: Execution) -> T:
         return await handler(ToolContext(ReplayDispatcher(execution), execution=execution))
 
-    return await ReplayExecutor(debug=debug).run(ledger, start, name="handler", capabilities=capabilities, gate=gate)
+    return await ReplayExecutor(debug=debug).run(ledger, start, name="handler", capabilities=capabilities, **options)
 
 
 async def asks(handler: Handler[Any], ledger: Ledger = EMPTY_LEDGER, **options: Any) -> InputRequired:
