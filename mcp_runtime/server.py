@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from datetime import timedelta
 from functools import partial
 from types import TracebackType
@@ -26,6 +26,7 @@ from mcp_model import (
     RequestParams,
     SubscriptionsListenRequestParams,
 )
+from mcp_runtime.daemon_threads import DaemonThreadPool
 from mcp_runtime.dispatch import Call, Dispatcher
 from mcp_runtime.envelope import (
     SUPPORTED_VERSIONS,
@@ -155,8 +156,8 @@ class Server(Registration):
         self._principal_source = principal_source
         self._observer = observer
         self._max_threads = max_threads
-        self._threads: ThreadPoolExecutor | None = None
-        self._task_threads: ThreadPoolExecutor | None = None
+        self._threads: DaemonThreadPool | None = None
+        self._task_threads: DaemonThreadPool | None = None
         self._entered = 0
         self._ephemeral_key = False
         settings = MrtrSettings.from_environment()
@@ -413,11 +414,11 @@ class Server(Registration):
 
     def _thread_pool(self) -> Executor:
         if self._threads is None:
-            self._threads = ThreadPoolExecutor(self._max_threads, thread_name_prefix=f"{self.name}-handler")
+            self._threads = DaemonThreadPool(self._max_threads, thread_name_prefix=f"{self.name}-handler")
         return self._threads
 
     def _task_thread_pool(self) -> Executor:
         # Of their own: tasks that wait for something must not keep plain calls waiting.
         if self._task_threads is None:
-            self._task_threads = ThreadPoolExecutor(self._max_threads, thread_name_prefix=f"{self.name}-task")
+            self._task_threads = DaemonThreadPool(self._max_threads, thread_name_prefix=f"{self.name}-task")
         return self._task_threads

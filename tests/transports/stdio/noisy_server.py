@@ -83,6 +83,14 @@ async def background() -> str:
 
 
 @server.tool
+def blocked() -> str:
+    """Never return, on a thread that nothing can interrupt."""
+    print("blocked", file=sys.stderr, flush=True)
+    threading.Event().wait()
+    return "never"
+
+
+@server.tool
 async def big(size: int) -> str:
     """Return a long text."""
     return "x" * size

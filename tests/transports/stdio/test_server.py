@@ -198,6 +198,14 @@ async def test_requests_that_do_not_finish_are_cancelled_within_the_bound() -> N
         assert b"cancelled for ever\n" in err
 
 
+async def test_a_blocking_handler_that_never_returns_does_not_keep_the_process() -> None:
+    async with launched("0.2") as server:
+        await server.send(call("blocked", 1))
+        assert b"blocked\n" in await server.stderr.readuntil(b"blocked\n")
+        code, out, _ = await server.end()
+        assert (code, out) == (0, b"standard output works again\n")
+
+
 async def test_a_listen_stream_ends_with_its_response_at_the_end_of_the_input() -> None:
     async with launched() as server:
         await server.send(
