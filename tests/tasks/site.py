@@ -32,9 +32,9 @@ def accept(**content: Any) -> dict[str, Any]:
 class Peer:
     """A client; declares tasks unless told otherwise."""
 
-    def __init__(self, transport: ClientTransport, site: Site) -> None:
+    def __init__(self, transport: ClientTransport, changed: asyncio.Event | None = None) -> None:
         self._transport = transport
-        self._site = site
+        self._changed = asyncio.Event() if changed is None else changed
 
     def message(
         self,
@@ -103,12 +103,12 @@ class Peer:
         """Wait until the task has one of `statuses`, and `message` if given; return it."""
         async with asyncio.timeout(30):
             while True:
-                self._site.changed.clear()
+                self._changed.clear()
                 task = await self.get(task_id)
                 if task["status"] in statuses and message in (None, task.get("statusMessage")):
                     return task
                 assert task["status"] in ("working", "input_required"), task
-                await self._site.changed.wait()
+                await self._changed.wait()
 
     @asynccontextmanager
     async def listening(self, notifications: Mapping[str, Any], **how: Any) -> AsyncIterator[asyncio.Queue[Any]]:
@@ -155,7 +155,7 @@ class Site:
             transport = WebSocketClient(self.url, WebSocketClientOptions(headers=headers, proxy=False))
         await transport.open()
         self.stack.push_async_callback(transport.close)
-        return Peer(transport, self)
+        return Peer(transport, self.changed)
 
 
 @asynccontextmanager
