@@ -6,8 +6,8 @@ import asyncio
 import logging
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
@@ -144,14 +144,14 @@ def run(command: str, settings: Callable[[], Settings], work: Callable[[Session]
     """
     console = Console(stderr=True, highlight=False)
     server_said: deque[str] = deque(maxlen=_SERVER_LINES)
-    _log(server_said)
 
     async def session() -> R:
         async with _session(settings(), console) as session:
             return await work(session)
 
     try:
-        return asyncio.run(session())
+        with _logging(server_said):
+            return asyncio.run(session())
     except KeyboardInterrupt:
         fail(command, ExitCode.INTERRUPTED, "interrupted")
     except (UsageProblem, BadAnswer, OptionError, UnknownTransport, TransportUnavailable) as error:
@@ -179,15 +179,34 @@ def fail(command: str, code: ExitCode, message: str, server_said: Sequence[str] 
     raise typer.Exit(int(code))
 
 
-def _log(server_said: deque[str]) -> None:
-    """Show our warnings, and keep the last lines that a launched server wrote."""
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="dacapo: %(message)s")
+class _Keep(logging.Handler):
+    """Keeps the last messages."""
 
-    class Keep(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            server_said.append(record.getMessage())
+    def __init__(self, kept: deque[str]) -> None:
+        super().__init__()
+        self._kept = kept
 
-    server_log = logging.getLogger(_SERVER_LOG)
+    def emit(self, record: logging.LogRecord) -> None:
+        self._kept.append(record.getMessage())
+
+
+@contextmanager
+def _logging(server_said: deque[str]) -> Iterator[None]:
+    """Show our warnings, and keep the last lines that a launched server wrote, while the context lasts."""
+    warnings = logging.StreamHandler(sys.stderr)
+    warnings.setLevel(logging.WARNING)
+    warnings.setFormatter(logging.Formatter("dacapo: %(message)s"))
+    root, server_log = logging.getLogger(), logging.getLogger(_SERVER_LOG)
+    before = server_log.level, server_log.propagate
+    keep = _Keep(server_said)
+    root.addHandler(warnings)
+    server_log.addHandler(keep)
     server_log.setLevel(logging.INFO)
     server_log.propagate = False
-    server_log.addHandler(Keep())
+    try:
+        yield
+    finally:
+        root.removeHandler(warnings)
+        server_log.removeHandler(keep)
+        server_log.setLevel(before[0])
+        server_log.propagate = before[1]

@@ -33,7 +33,7 @@ def test_transport_options_go_with_urls_and_commands_only(target: Scripted | Ser
 @pytest.mark.parametrize("setting", [{"max_rounds": 0}, {"versions": ()}])
 def test_settings_that_cannot_be_used_are_refused(setting: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="max_rounds"):
-        Client(Scripted(), **setting)  # type: ignore[arg-type]
+        Client(Scripted(), **setting)  # type: ignore[arg-type]  # wrong on purpose
 
 
 async def test_a_server_that_is_not_there_is_unreachable() -> None:
