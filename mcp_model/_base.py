@@ -48,12 +48,15 @@ if TYPE_CHECKING:
     Opt = Annotated[T | None, _LEAVE_OUT_NONE]
 else:
 
-    class Opt:  # substituting into a generic alias is slow, and import does it a hundred times
+    class Opt:
+        """An optional member: None means it is absent from the wire.
+
+        A class at run time, because substituting into a generic alias is slow and import does it a hundred times.
+        """
+
         def __class_getitem__(cls, item: Any) -> Any:
             return Annotated[item | None, _LEAVE_OUT_NONE]
 
-
-"""An optional member: None means it is absent from the wire."""
 
 OptAny = Annotated[Any, Field(exclude_if=partial(operator.is_, MISSING))]
 """An optional member of unknown type: `MISSING` means it is absent, None is the JSON value null."""
@@ -203,7 +206,8 @@ class McpModel(BaseModel):
         Raises:
             pydantic.ValidationError: The object does not fit the schema.
         """
-        return cast("Self", cls.__pydantic_validator__.validate_python(obj, by_alias=True, by_name=False))
+        model: Self = cls.__pydantic_validator__.validate_python(obj, by_alias=True, by_name=False)
+        return model
 
     @classmethod
     def from_json(cls, data: bytes | bytearray | str) -> Self:
@@ -212,7 +216,8 @@ class McpModel(BaseModel):
         Raises:
             pydantic.ValidationError: The text is not JSON, or does not fit the schema.
         """
-        return cast("Self", cls.__pydantic_validator__.validate_json(data, by_alias=True, by_name=False))
+        model: Self = cls.__pydantic_validator__.validate_json(data, by_alias=True, by_name=False)
+        return model
 
     def to_wire(self) -> dict[str, Any]:
         """Return the wire form as plain JSON values."""
