@@ -75,9 +75,9 @@ def _plain(schema: Json, definitions: dict[str, Json], depth: int) -> st.SearchS
 
 
 @st.composite
-def spoiled(draw: st.DrawFn, inner: st.SearchStrategy[Json]) -> tuple[Json, list[str | int]]:
+def spoiled(draw: st.DrawFn, whole: Json) -> tuple[Json, list[str | int]]:
     """Return a document with one value dropped or replaced somewhere, and the place."""
-    document = copy.deepcopy(draw(inner))
+    document = copy.deepcopy(whole)
     places = list(_places(document, []))
     if not places:
         return document, []

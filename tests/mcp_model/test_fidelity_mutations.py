@@ -62,3 +62,12 @@ def test_dropping_any_required_member_fails(revision: str) -> None:
                 assert not accepts(revision, name, rest), f"{name}.{member}"
                 dropped += 1
     assert dropped > 40
+
+
+def test_a_complete_result_that_lacks_a_member_is_the_intended_exception() -> None:
+    result = {"resultType": "complete", "contents": [], "cacheScope": "private"}  # no ttlMs
+    response = {"jsonrpc": "2.0", "id": 1, "result": result}
+
+    assert valid("2026-07-28", "ReadResourceResultResponse", response)  # as an InputRequiredResult
+    assert not accepts("2026-07-28", "ReadResourceResultResponse", response)
+    assert kind_of("2026-07-28", "ReadResourceResultResponse", response, []) == "result arm"
