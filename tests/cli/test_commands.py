@@ -66,7 +66,7 @@ def test_options_come_from_flags_and_from_the_environment(monkeypatch: pytest.Mo
 
 
 def test_several_workers_share_one_port() -> None:
-    with serving(TARGET, "--workers", "2", "--access-log") as process:
+    with serving(TARGET, "--workers", "2") as process:
         health = process.url.removesuffix("/mcp") + "/healthz"
         with urllib.request.urlopen(health, timeout=30) as response:
             assert response.status == 200

@@ -72,6 +72,12 @@ class HttpOptions:
         if not 0 <= self.port <= 65535:
             raise ValueError("port must be between 0 and 65535")
 
+    def url(self, port: int) -> str:
+        """Return the address of the MCP endpoint on `port`."""
+        secure = self.ssl_context is not None or self.certificate is not None
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{'https' if secure else 'http'}://{host}:{port}{self.path}"
+
     def tls(self) -> ssl.SSLContext | None:
         """Return the context to serve TLS with, or None for plain HTTP.
 

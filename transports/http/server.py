@@ -71,10 +71,7 @@ class HttpTransport:
     @property
     def url(self) -> str:
         """Address of the MCP endpoint."""
-        host = self.options.host
-        secure = self.options.ssl_context is not None or self.options.certificate is not None
-        shown = f"[{host}]" if ":" in host else host
-        return f"{'https' if secure else 'http'}://{shown}:{self.port}{self.options.path}"
+        return self.options.url(self.port)
 
     async def started(self) -> None:
         """Wait until connections are accepted."""

@@ -158,6 +158,8 @@ class WorkerPool:
                 self._ready += 1
                 if self._ready == self._workers:
                     self._all_ready.set()
+                    address = self._options.url(self.port)
+                    _logger.info("serving %s at %s from %d processes", self._target, address, self._workers)
             await asyncio.wait([ended, stopping], return_when=asyncio.FIRST_COMPLETED)
             return ready
         finally:
