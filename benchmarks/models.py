@@ -2,10 +2,10 @@
 
     python benchmarks/models.py [--rounds 15] [--json]
 
-Both sides run in turns within each round, so a slow moment of the machine hits both; medians over the rounds are
-shown. `mcp_types` has two models of a request: the exact one of the revision (`_v2026_07_28`), which is what ours
-compares with, and a looser one for all revisions, which leaves `_meta` unchecked. The SDK validates a request with
-both.
+Times are processor time, and both sides run in turns within each round, so a busy machine hits both alike; medians over
+the rounds are shown. `mcp_types` has two models of a request: the exact one of the revision (`_v2026_07_28`), which is
+what ours compares with, and a looser one for all revisions, which leaves `_meta` unchecked. The SDK validates a request
+with both.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ ROWS = [{"id": number, "title": f"Result {number}", "score": number / 7} for num
 IMPORT = """
 import time, pydantic
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
-start = time.perf_counter()
+start = time.process_time()
 import {module}
-print((time.perf_counter() - start) * 1e3)
+print((time.process_time() - start) * 1e3)
 """
-TOTAL = "import time; start = time.perf_counter(); import {module}; print((time.perf_counter() - start) * 1e3)"
+TOTAL = "import time; start = time.process_time(); import {module}; print((time.process_time() - start) * 1e3)"
 
 
 def main() -> int:
@@ -85,11 +85,11 @@ def calls(rounds: int, repeats: int) -> dict[str, tuple[float, float]]:
     times: dict[str, list[float]] = {name: [] for name in work}
     for number in range(rounds + 1):
         for name, function in work.items():
-            start = time.perf_counter()
+            start = time.process_time()
             for _ in range(repeats):
                 function()
             if number:
-                times[name].append((time.perf_counter() - start) / repeats * 1e6)
+                times[name].append((time.process_time() - start) / repeats * 1e6)
     return {name: (statistics.median(values), min(values)) for name, values in times.items()}
 
 
