@@ -19,18 +19,8 @@ from tests.wire import accept
 
 NOW = 1_800_000_000_000
 SAFE = TaskPolicy(replay_safe=True)
-OPERATIONS = (
-    "park",
-    "finish",
-    "fail",
-    "note",
-    "answer",
-    "answer nothing",
-    "cancel",
-    "claim",
-    "claim unsafe",
-    "release",
-)
+BY_HOLDER = ("park", "finish", "fail", "note", "release")
+OPERATIONS = (*BY_HOLDER, "answer", "answer nothing", "cancel", "claim", "claim unsafe")
 
 
 def lease(holder: str, until_ms: int = NOW) -> Lease:
