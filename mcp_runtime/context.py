@@ -154,7 +154,8 @@ class MrtrContext(Elicitor, RequestFacts):
         """Run `fn` and record its result, or return the recorded result without running it again.
 
         The record travels with the conversation from the next question on. A failing `fn` records
-        nothing. A process that dies between the step and the next question runs it again on the client's
+        nothing, so a handler that asks because a step failed must let `fn` return the failure as a value.
+        A process that dies between the step and the next question runs it again on the client's
         retry: give outside systems an idempotency key where that matters.
 
         Args:

@@ -246,6 +246,36 @@ async def test_questions_are_free_again_after_a_failed_step() -> None:
     assert list((await asks(handler)).questions) == ["elicit-1"]
 
 
+async def test_asking_because_a_step_failed_needs_the_failure_as_a_value() -> None:
+    """A failure leaves no record: the replay reaches the step where it once reached the question."""
+
+    def fail() -> int:
+        raise ConnectionError
+
+    def failure_as_a_value() -> str | int:
+        try:
+            return fail()
+        except ConnectionError:
+            return "failed"
+
+    async def raises(ctx: ToolContext) -> str:
+        try:
+            await ctx.once("charge", fail)
+        except ConnectionError:
+            await ctx.elicit("It failed. Whose card now?", Name)
+        return "done"
+
+    async def returns(ctx: ToolContext) -> str:
+        if await ctx.once("charge", failure_as_a_value) == "failed":
+            await ctx.elicit("It failed. Whose card now?", Name)
+        return "done"
+
+    with pytest.raises(ReplayMismatch) as caught:
+        await run(raises, carried(await asks(raises), {"elicit-1": accept(name="a")}))
+    assert caught.value.data == {"ordinal": 1, "key": "elicit-1"}
+    assert (await converse(returns, {"elicit-2": accept(name="a")})).value == "done"
+
+
 async def test_steps_in_a_loop_carry_the_item_in_their_name() -> None:
     runs: list[str] = []
 
