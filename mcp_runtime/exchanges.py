@@ -88,6 +88,7 @@ class Exchanges:
             self._leave(exchange)
             if sent and not exchange.complete and self._failure is None:
                 self._cancel(exchange.id)
+                await asyncio.sleep(0)  # the cancellation goes out before what this caller sends next
 
     def receive(self, data: bytes | str) -> None:
         """Hand an incoming message to its exchange; one that belongs nowhere is dropped.

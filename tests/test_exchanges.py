@@ -145,6 +145,18 @@ async def test_leaving_early_cancels_the_request_and_drops_what_still_comes() ->
     assert peer.exchanges.in_flight == 0
 
 
+async def test_a_cancellation_goes_out_before_what_the_caller_sends_next() -> None:
+    peer = Peer()
+    items = peer.exchanges.exchange(outgoing(call("a", 1, progress="p")))
+    first = asyncio.ensure_future(anext(items))
+    await peer.got(1)
+    peer.notifies("notifications/progress", progressToken="p", progress=1)
+    await first
+    await items.aclose()
+    assert await collect(peer.exchanges.exchange(outgoing(cancelled("next")))) == []
+    assert [message["params"].get("requestId") for message in peer.sent[1:]] == [1, "next"]
+
+
 async def test_a_cancelled_caller_cancels_its_request() -> None:
     peer = Peer()
     task = start(peer, call("a", "x"))

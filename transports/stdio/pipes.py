@@ -2,7 +2,8 @@
 
 Standard streams may be pipes, sockets, terminals or plain files, and event loops take only some of
 those, differently on each platform; making them non-blocking would also change them for every
-other process that holds them. So one daemon thread reads and one writes, a chunk at a time and only when asked.
+other process that holds them. So one daemon thread reads and one writes, a chunk at a time and only
+when asked. A short message goes out without the thread when the descriptor has room for it.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ class PipeReader:
         self._closed = False
 
     async def read(self) -> bytes:
-        """Return the next bytes; empty at the end of the stream, and once it fails."""
+        """Return the next bytes; empty at the end of the stream, once it fails, and after `close`."""
+        if self._closed:
+            return b""
         arrived: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
         def call() -> None:
@@ -108,6 +111,10 @@ class PipeWriter:
         self._worker = _Worker("mcp-stdio-writer")
         self._turn = asyncio.Lock()
         self._failed = False
+        self._under_way: asyncio.Future[bool] | None = None
+        self._poll = select.poll() if hasattr(select, "poll") else None
+        if self._poll is not None:
+            self._poll.register(descriptor, select.POLLOUT)
 
     async def write_line(self, message: bytes) -> None:
         """Write `message` as a line, the whole of it; waits while the peer does not read.
@@ -115,20 +122,31 @@ class PipeWriter:
         Raises:
             ConnectionClosed: The peer has gone.
         """
+        line = encode_line(message)
         async with self._turn:
             if self._failed:
                 raise ConnectionClosed("the peer closed the stream")
-            written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-            def call() -> None:
-                succeeded = self._write(encode_line(message))
-                _settle(written, succeeded)
-
-            self._worker.submit(call)
             # A caller who is cancelled leaves; the thread writes the rest of the message all the same.
-            if not await written:
+            written = self._write(line) if self._has_room(line) else await asyncio.shield(self._hand_over(line))
+            if not written:
                 self._failed = True
                 raise ConnectionClosed("the peer closed the stream")
+
+    def _has_room(self, line: bytes) -> bool:
+        """Return True when writing `line` cannot block: what polls as writable takes this much at once."""
+        if self._poll is None or len(line) > select.PIPE_BUF or not (self._under_way is None or self._under_way.done()):
+            return False
+        return bool(self._poll.poll(0))
+
+    def _hand_over(self, line: bytes) -> asyncio.Future[bool]:
+        written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def call() -> None:
+            _settle(written, self._write(line))
+
+        self._worker.submit(call)
+        self._under_way = written
+        return written
 
     def _write(self, data: bytes) -> bool:
         rest = memoryview(data)

@@ -190,7 +190,7 @@ async def test_a_client_that_was_never_opened_says_so() -> None:
 )
 def test_options_that_cannot_work_are_refused(options: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=next(iter(options))):
-        MemoryOptions(**options)  # type: ignore[arg-type]
+        MemoryOptions(**options)  # type: ignore[arg-type]  # mixed on purpose
 
 
 async def test_a_full_pipe_makes_its_sender_wait_and_a_closed_one_lets_it_go() -> None:

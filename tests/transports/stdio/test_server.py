@@ -261,7 +261,7 @@ async def test_a_client_that_closes_the_output_ends_the_server() -> None:
 async def test_a_client_that_never_reads_does_not_keep_the_server_from_ending() -> None:
     program = "from tests.transports.stdio.noisy_server import server; server.run('stdio', shutdown_seconds=0.2)"
     async with launched(command=(sys.executable, "-c", program)) as server:
-        reading = server.stdout._transport  # type: ignore[attr-defined]
+        reading = server.stdout._transport  # type: ignore[attr-defined]  # the one way to stop reading
         await server.send(call("echo", "up", text="up"))
         assert await server.text() == "up"
         reading.pause_reading()

@@ -344,7 +344,7 @@ async def test_a_live_peer_is_pinged_and_stays() -> None:
             pings += isinstance(event, Frame) and event.opcode is Opcode.PING
             take(event)
 
-        socket.process_event = count  # type: ignore[method-assign]
+        socket.process_event = count  # type: ignore[method-assign]  # sees each frame
         await until(lambda: pings >= 3)
         await send(socket, call("echo", text="here"))
         assert await received_text(socket) == "here"
