@@ -12,8 +12,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
+from mcp_model import McpModel
 from mcp_model.methods import METHODS
 from mcp_runtime.capabilities import declares
 from mcp_runtime.envelope import SERVER_INFO, SUPPORTED_VERSIONS, RequestEnvelope
@@ -28,8 +29,8 @@ from mcp_runtime.seams import Caller, Principal, ReplyChannel
 
 __all__ = ["Call", "Dispatcher", "MethodHandler"]
 
-P_co = TypeVar("P_co", bound=BaseModel, covariant=True)
-P = TypeVar("P", bound=BaseModel)
+P_co = TypeVar("P_co", bound=McpModel, covariant=True)
+P = TypeVar("P", bound=McpModel)
 
 INPUT_REQUIRED: Final = "input_required"
 
@@ -55,7 +56,7 @@ MethodHandler: TypeAlias = Callable[[Call[P]], Awaitable[dict[str, Any]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Route:
-    params_type: type[BaseModel]
+    params_type: type[McpModel]
     handler: MethodHandler[Any]
     admits_input_required: bool
     required_capability: Mapping[str, Any] | None
@@ -115,7 +116,7 @@ class Dispatcher:
         if needed is not None and not declares(envelope.meta.client_capabilities, needed):
             raise MissingClientCapability(needed)
         try:
-            params = route.params_type.model_validate(_own_params(envelope.params), by_alias=True, by_name=False)
+            params = route.params_type.from_wire(_own_params(envelope.params))
         except ValidationError as error:
             raise InvalidParams(_first_fault(error)) from None
         call = Call(params=params, envelope=envelope, caller=caller, reply=reply)
@@ -132,16 +133,20 @@ class Dispatcher:
 
 
 # What the wire carrier reads from the envelope itself, with errors of its own.
-_CARRIED: Final = ("requestState", "inputResponses")
+_CARRIED: Final = frozenset({"requestState", "inputResponses"})
 # Clients that write absent members as null mean that they are absent.
 _NULLABLE: Final = ("arguments", "cursor")
 
 
 def _own_params(params: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what the method's own model should read of `params`."""
-    left_out = [name for name in _CARRIED if name in params]
-    left_out += [name for name in _NULLABLE if name in params and params[name] is None]
-    return {name: value for name, value in params.items() if name not in left_out} if left_out else params
+    if _CARRIED.isdisjoint(params) and None not in params.values():
+        return params
+    return {
+        name: value
+        for name, value in params.items()
+        if name not in _CARRIED and not (value is None and name in _NULLABLE)
+    }
 
 
 def _first_fault(error: ValidationError) -> str:

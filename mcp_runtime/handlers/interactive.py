@@ -120,6 +120,8 @@ class InteractiveRunner:
             ProtocolError: See `ReplayExecutor.run`.
             Exception: See `execute`.
         """
+        if signature.context is None:  # It can neither ask nor see the request.
+            return await _answered(signature, self._plain(signature, arguments))
         token = call.envelope.meta.progress_token
         return await self.execute(
             signature,
@@ -179,20 +181,7 @@ class InteractiveRunner:
                 ask_again=ask_again,
                 on_recorded=on_recorded,
             )
-        try:
-            return await replayed
-        except (KeyboardInterrupt, SystemExit, GeneratorExit):
-            raise
-        except asyncio.CancelledError as error:
-            task = asyncio.current_task()
-            if task is not None and task.cancelling():
-                raise
-            # The handler awaited something that was cancelled. The request goes on and must be answered.
-            raise RuntimeError(f"{signature.label}: something it waited for was cancelled") from error
-        except BaseException as error:
-            if isinstance(error, Exception):
-                raise
-            raise RuntimeError(f"{signature.label}: raised {type(error).__name__}") from error
+        return await _answered(signature, replayed)
 
     async def input_required(self, outcome: InputRequired, conversation: Conversation) -> dict[str, Any]:
         """Return the members of the `InputRequiredResult` that asks the questions of `outcome`."""
@@ -276,6 +265,24 @@ class InteractiveRunner:
     async def _in_thread(self, work: Callable[[], Any]) -> Any:
         run = contextvars.copy_context().run
         return await asyncio.get_running_loop().run_in_executor(self._threads(), run, work)
+
+
+async def _answered(signature: HandlerSignature, running: Awaitable[Outcome[Any]]) -> Outcome[Any]:
+    """Return what `running` returns, or raise an Exception for whatever the handler raised."""
+    try:
+        return await running
+    except (KeyboardInterrupt, SystemExit, GeneratorExit):
+        raise
+    except asyncio.CancelledError as error:
+        task = asyncio.current_task()
+        if task is not None and task.cancelling():
+            raise
+        # The handler awaited something that was cancelled. The request goes on and must be answered.
+        raise RuntimeError(f"{signature.label}: something it waited for was cancelled") from error
+    except BaseException as error:
+        if isinstance(error, Exception):
+            raise
+        raise RuntimeError(f"{signature.label}: raised {type(error).__name__}") from error
 
 
 def request_of(call: Call[Any], target: str) -> HandlerRequest:

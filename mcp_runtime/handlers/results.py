@@ -97,20 +97,22 @@ class _ContentResult:
 class _TypedResult:
     def __init__(self, returns: Any, label: str) -> None:
         try:
-            self._adapter: TypeAdapter[Any] = TypeAdapter(returns)
-            read = self._adapter.json_schema(mode="validation", schema_generator=UntitledJsonSchema)
-            written = self._adapter.json_schema(mode="serialization", schema_generator=UntitledJsonSchema)
+            adapter: TypeAdapter[Any] = TypeAdapter(returns)
+            read = adapter.json_schema(mode="validation", schema_generator=UntitledJsonSchema)
+            written = adapter.json_schema(mode="serialization", schema_generator=UntitledJsonSchema)
         except (PydanticSchemaGenerationError, PydanticInvalidForJsonSchema, PydanticUserError) as error:
             raise RegistrationError(
                 f"{label}: its return type {returns!r} has no JSON Schema: {first_line(error)}"
             ) from None
         self.output_schema: dict[str, Any] | None = written
+        self._write = adapter.serializer.to_python
+        self._read = adapter.validator.validate_python
         # Where a type reads what it writes, reading the JSON back is the check, and a fast one.
         self._authored = None if read == written else AuthoredSchema(written, f"{label}: return type")
 
     def encode(self, value: Any) -> dict[str, Any]:
         try:
-            plain = self._adapter.dump_python(value, mode="json", by_alias=True, warnings="error")
+            plain = self._write(value, mode="json", by_alias=True, warnings="error")
         except PydanticSerializationError as error:
             raise ResultViolation(first_line(error)) from None
         if self._authored is not None:
@@ -118,7 +120,7 @@ class _TypedResult:
                 raise ResultViolation("; ".join(wrong))
         else:
             try:
-                self._adapter.validate_python(plain, by_alias=True)
+                self._read(plain, by_alias=True)
             except ValidationError as error:
                 raise ResultViolation("; ".join(violations(error))) from None
         return _structured(plain)
