@@ -18,6 +18,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from mcp_runtime.elicitation.answers import Accepted, Answer, Cancelled, Declined
 from mcp_runtime.elicitation.kinds import FieldValue, Kind, Violation, check
+from mcp_runtime.elicitation.questions import canonical_json
 from mcp_runtime.errors import AnswerRejected
 
 __all__ = ["Action", "Content", "Form", "FormField", "rejection"]
@@ -44,6 +45,7 @@ class Form(Generic[T]):
 
     Attributes:
         requested_schema: The `requestedSchema` member; shared by every ask, not to be changed.
+        canonical_schema: Its canonical JSON, for the fingerprints of questions.
         fields: What the schema says, for the check of answers.
         build: Makes the handler's data from checked content; raises `Violation` for a whole form
             or `AnswerRejected` for a field that it will not take.
@@ -52,6 +54,10 @@ class Form(Generic[T]):
     requested_schema: dict[str, Any]
     fields: tuple[FormField, ...] = field(repr=False)
     build: Callable[[Content], T] = field(repr=False)
+    canonical_schema: bytes = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "canonical_schema", canonical_json(self.requested_schema))
 
     def read(self, response: Mapping[str, Any], *, key: str | None = None) -> Answer[T]:
         """Return the answer that a client's elicitation result holds.

@@ -18,7 +18,7 @@ from typing import Any, Final, NotRequired, Required, TypeVar, cast, get_args, g
 from pydantic import AliasChoices, AliasPath, BaseModel, PydanticUserError, RootModel, TypeAdapter, ValidationError
 from pydantic.dataclasses import is_pydantic_dataclass
 from pydantic.fields import FieldInfo
-from pydantic_core import SchemaError, core_schema
+from pydantic_core import SchemaError, core_schema, to_json
 from typing_extensions import ReadOnly, is_typeddict
 
 from mcp_runtime.elicitation.answers import Answer, FormData
@@ -27,7 +27,7 @@ from mcp_runtime.elicitation.compiled import Content, Form, rejection
 from mcp_runtime.elicitation.declared import DeclaredField, add_to
 from mcp_runtime.elicitation.docstrings import attribute_docs
 from mcp_runtime.elicitation.kinds import Violation
-from mcp_runtime.elicitation.questions import Question
+from mcp_runtime.elicitation.questions import Question, form_fingerprint
 from mcp_runtime.errors import FormError
 
 __all__ = ["form_for", "form_question"]
@@ -71,6 +71,7 @@ def form_question(message: str, form: Any, *, key: str | None = None) -> Questio
         required_capability=_CAPABILITY,
         read=partial(compiled.read, key=key),
         key=key,
+        fingerprint=form_fingerprint(message, compiled.canonical_schema),
     )
 
 
@@ -168,7 +169,7 @@ def _typed_dict_fields(form_type: Any) -> Iterator[DeclaredField]:
         yield DeclaredField(name=name, info=FieldInfo.from_annotation(hint), doc=docs.get(name), omissible=omissible)
 
 
-def _constructor(form_type: Any, declared: tuple[DeclaredField, ...]) -> Callable[[str], Any]:
+def _constructor(form_type: Any, declared: tuple[DeclaredField, ...]) -> Callable[[bytes], Any]:
     """Return what makes the handler's value from checked content in JSON.
 
     From JSON, not from Python values: it is the mode in which strict models take dates and enums.
@@ -187,7 +188,7 @@ def _bare(hint: Any) -> Any:
     return hint
 
 
-def _construct_dict(adapters: dict[str, TypeAdapter[Any]], content: str) -> dict[str, Any]:
+def _construct_dict(adapters: dict[str, TypeAdapter[Any]], content: bytes) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for name, value in json.loads(content).items():
         try:
@@ -197,12 +198,14 @@ def _construct_dict(adapters: dict[str, TypeAdapter[Any]], content: str) -> dict
     return made
 
 
-def _build(content: Content, *, construct: Callable[[str], Any], blanks: dict[str, None], names: frozenset[str]) -> Any:
+def _build(
+    content: Content, *, construct: Callable[[bytes], Any], blanks: dict[str, None], names: frozenset[str]
+) -> Any:
     for name, value in content.items():
         if isinstance(value, str) and not value.isascii() and not _is_text(value):
             raise rejection(name, Violation("type", "must be text without lone surrogates"))
     try:
-        return construct(json.dumps({**blanks, **content}))
+        return construct(to_json({**blanks, **content}))
     except ValidationError as error:
         place = next(iter(error.errors(include_url=False, include_input=False)[0]["loc"]), None)
         raise rejection(place if isinstance(place, str) and place in names else None, _violation(error)) from None

@@ -6,9 +6,9 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
-__all__ = ["InputMethod", "Question", "canonical_json", "fingerprint"]
+__all__ = ["InputMethod", "Question", "canonical_json", "fingerprint", "form_fingerprint"]
 
 T = TypeVar("T")
 AnswerT_co = TypeVar("AnswerT_co", covariant=True)
@@ -16,16 +16,25 @@ AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 InputMethod = Literal["elicitation/create", "sampling/createMessage", "roots/list"]
 
 
+_canonical: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
 def canonical_json(value: Any) -> bytes:
     """Return one byte form for equal JSON values: sorted keys, no blanks, UTF-8."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode(
-        "utf-8", "surrogatepass"
-    )
+    return _canonical.encode(value).encode("utf-8", "surrogatepass")
 
 
 def fingerprint(method: str, params: Mapping[str, Any]) -> str:
     """Return the SHA-256 (hex) that identifies a question's content across replays."""
     return hashlib.sha256(canonical_json([method, params])).hexdigest()
+
+
+def form_fingerprint(message: str, canonical_schema: bytes) -> str:
+    """Return the `fingerprint` of the form question with that message and canonical JSON of its requested schema."""
+    return hashlib.sha256(
+        b'["elicitation/create",{"message":%b,"mode":"form","requestedSchema":%b}]'
+        % (canonical_json(message), canonical_schema)
+    ).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +48,7 @@ class Question(Generic[AnswerT_co]):
         read: Turns the client's result for this question into the handler's answer; raises
             `AnswerRejected` naming field and constraint.
         key: The author's name for it; None gives `elicit-<ordinal>`.
-        fingerprint: SHA-256 of its canonical JSON.
+        fingerprint: SHA-256 of its canonical JSON; worked out from method and params unless it is known already.
     """
 
     method: InputMethod
@@ -47,10 +56,11 @@ class Question(Generic[AnswerT_co]):
     required_capability: Mapping[str, Any]
     read: Callable[[Mapping[str, Any]], AnswerT_co] = field(repr=False)
     key: str | None = None
-    fingerprint: str = field(init=False)
+    fingerprint: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "fingerprint", fingerprint(self.method, self.params))
+        if not self.fingerprint:
+            object.__setattr__(self, "fingerprint", fingerprint(self.method, self.params))
 
     def input_request(self) -> dict[str, Any]:
         """Return the value of this question in `inputRequests`."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pydantic_core import from_json, to_json
@@ -40,10 +40,14 @@ class Origin:
     target: str
     params: Mapping[str, Any]
     principal: str | None
+    _digest: str | None = field(default=None, init=False, repr=False, compare=False)
 
     def digest(self) -> str:
-        """Return the digest of this request's params; see `params_digest`."""
-        return params_digest(self.params)
+        """Return the digest of this request's params, worked out once; see `params_digest`."""
+        if self._digest is None:
+            object.__setattr__(self, "_digest", params_digest(self.params))
+        assert self._digest is not None
+        return self._digest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

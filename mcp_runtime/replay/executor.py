@@ -251,7 +251,7 @@ class Execution:
 
     async def pass_gate(self) -> None:
         """Await the gate before the first fresh answer is handed over; later calls do nothing."""
-        if not self._reached_fresh():
+        if self._gate is None or not self._reached_fresh():
             return
         try:
             await self._in_loop(self.take_effect())
