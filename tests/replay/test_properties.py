@@ -17,7 +17,7 @@ from mcp_runtime.mrtr import AesGcmCodec
 from tests.replay.programs import Ask, Branch, Loop, Op, Step, programs, response_to, run_async, run_blocking
 from tests.wire import Reply, Wire
 
-BOUNDED = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BOUNDED = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seeds = st.integers(0, 2**32)
 
 EVERYTHING: tuple[Op, ...] = (
