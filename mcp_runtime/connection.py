@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mcp_runtime.envelope import (
@@ -199,7 +199,7 @@ class Connection:
 
     def _take_notification(self, envelope: NotificationEnvelope) -> None:
         if envelope.method == _CANCELLED:
-            self._cancel(envelope.params.get("requestId"))
+            self._cancel(envelope.params)
         elif self._ending or len(self._tasks) >= self._max_known:
             logger.debug("dropped a notification: %s", envelope.method)
         else:
@@ -251,12 +251,14 @@ class Connection:
             fault = InvalidRequest("the caller is not authenticated")
             await request.respond(encode_error(request.id, fault), error=fault.code)
 
-    def _cancel(self, request_id: object) -> None:
+    def _cancel(self, params: Mapping[str, Any]) -> None:
         """Cancel a request; whatever names none in flight is ignored, as the specification asks."""
+        request_id = params.get("requestId")
         if not isinstance(request_id, str | int) or isinstance(request_id, bool):
             return
         request = self._requests.pop(request_id, None)
         if request is not None and request.task is not None:
+            logger.debug("%s is cancelled: %r", request.task.get_name(), params.get("reason"))
             request.muted = True
             request.task.cancel()
 

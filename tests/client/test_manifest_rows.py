@@ -1,0 +1,127 @@
+"""Duties of a client that no other test here names; `docs/spec-manifest.toml` says which each test shows."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+import math
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+
+from mcp_runtime.client import Client, DeadlineExceeded, PeerError, Progress
+from mcp_runtime.client.tool_schemas import ToolSchemas
+from mcp_runtime.seams import OutgoingMessage
+from tests.client.scripted import Scripted, ask, error, name_it, notification, text, tool, tools
+
+
+async def test_requests_are_json_rpc_with_an_integer_or_text_as_id() -> None:
+    """Spec: 2026-07-28 basic/index, Requests."""
+    transport = Scripted(tools(), ask("a", state="s"), text("done"))
+    async with Client(transport, form=name_it) as client:
+        await client.list_tools()
+        await client.call_tool("t")
+    for sent in transport.sent:
+        assert sent.keys() == {"jsonrpc", "id", "method", "params"}
+        assert sent["jsonrpc"] == "2.0"
+        assert isinstance(sent["id"], int | str)
+        assert not isinstance(sent["id"], bool)
+
+
+@pytest.mark.parametrize("code", [-32000, -32001, -32002, -32019, -32042, -32099, 7])
+async def test_codes_without_a_meaning_of_their_own_are_handed_on_as_they_are(code: int) -> None:
+    """Spec: 2026-07-28 basic/index, Error Codes; -32002 is how older servers say that there is no such resource."""
+    transport = Scripted(error(code, "as the server says", {"uri": "x://a"}))
+    async with Client(transport) as client:
+        with pytest.raises(PeerError) as raised:
+            await client.read_resource("x://a")
+    assert type(raised.value) is PeerError
+    assert (raised.value.code, raised.value.message, raised.value.data) == (
+        code,
+        "as the server says",
+        {"uri": "x://a"},
+    )
+    assert len(transport.sent) == 1
+
+
+async def test_a_request_of_a_server_gets_no_response() -> None:
+    """Spec: 2026-07-28 basic/transports, Message Flow: servers ask nothing, and clients send no responses."""
+    asked = {"jsonrpc": "2.0", "id": 99, "method": "elicitation/create", "params": {"message": "?"}}
+    transport = Scripted([asked, text("done")])
+    async with Client(transport, form=name_it) as client:
+        await client.call_tool("t")
+    assert transport.methods == ["tools/call"]
+
+
+@pytest.mark.parametrize("info", [None, {"name": "a", "version": "1"}, {"name": "b", "version": "2"}])
+async def test_what_a_server_calls_itself_changes_nothing(info: dict[str, Any] | None) -> None:
+    """Spec: 2026-07-28 basic/index, per-response protocol fields."""
+    meta = {} if info is None else {"_meta": {"io.modelcontextprotocol/serverInfo": info}}
+    transport = Scripted({**ask("a", state="s"), **meta}, {**text("done"), **meta})
+    async with Client(transport, form=name_it) as client:
+        await client.call_tool("t")
+    assert [{**params} for params in transport.params] == [
+        {"name": "t"},
+        {
+            "name": "t",
+            "requestState": "s",
+            "inputResponses": {"a": {"action": "accept", "content": {"name": "for a"}}},
+        },
+    ]
+
+
+async def test_progress_does_not_put_off_the_deadline() -> None:
+    """Spec: 2026-07-28 basic/patterns/cancellation, Timeouts: there is an end whatever the server tells."""
+
+    class Endless(Scripted):
+        async def exchange(self, message: OutgoingMessage) -> AsyncGenerator[bytes, None]:
+            self.outgoing.append(message)
+            steps = 0
+            try:
+                while True:
+                    steps += 1
+                    yield json.dumps(notification("notifications/progress", progress=steps)).encode()
+                    await asyncio.sleep(0)
+            finally:
+                self.cancelled += 1
+
+    seen: list[Progress] = []
+    transport = Endless()
+    async with Client(transport, deadline_seconds=0.05, timeout_seconds=60) as client:
+        with pytest.raises(DeadlineExceeded):
+            await client.call_tool("t", progress=seen.append)
+    assert transport.cancelled == 1
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize("limit", ["timeout_seconds", "deadline_seconds"])
+def test_the_time_limits_of_a_client_are_finite_unless_it_is_told_otherwise(limit: str) -> None:
+    """Spec: 2026-07-28 basic/patterns/cancellation, Timeouts."""
+    default = inspect.signature(Client).parameters[limit].default
+    assert 0 < default < math.inf
+
+
+def test_the_dialect_of_an_output_schema_decides_how_results_are_read() -> None:
+    """Spec: 2026-07-28 basic/index, Schema Dialect: 2020-12 unless the schema says otherwise."""
+    schemas = ToolSchemas()
+    pair = {"type": "array", "items": [{"type": "integer"}], "prefixItems": [{"type": "string"}]}
+    dialect = {"$schema": "http://json-schema.org/draft-07/schema#"}
+    older = {**{name: value for name, value in pair.items() if name != "prefixItems"}, **dialect}
+    newer = {"type": "array", "prefixItems": [{"type": "string"}]}
+    schemas.learn([tool("older", older), tool("newer", newer)])
+    schemas.check_output("older", [1])
+    schemas.check_output("newer", ["a"])
+    for name, value in (("older", ["a"]), ("newer", [1])):
+        with pytest.raises(Exception, match="breaks its output schema"):
+            schemas.check_output(name, value)
+
+
+async def test_an_answer_with_a_wrong_result_is_told_to_the_caller_with_its_text() -> None:
+    """Spec: 2026-07-28 server/tools, Error Handling: failed tools reach the application, and so its model."""
+    transport = Scripted({**text("The date lies in the past."), "isError": True})
+    async with Client(transport) as client:
+        result = await client.call_tool("t")
+    assert result.is_error
+    assert result.to_wire()["content"] == [{"type": "text", "text": "The date lies in the past."}]
