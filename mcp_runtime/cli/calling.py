@@ -29,6 +29,7 @@ from mcp_runtime.client import (
     DeadlineExceeded,
     NoCommonVersion,
     RequestTimedOut,
+    TaskCancelled,
     TooManyRounds,
     Unanswerable,
     check_answer,
@@ -85,6 +86,8 @@ async def _session(settings: Settings, console: Console) -> AsyncIterator[Sessio
         timeout_seconds=settings.timeout_seconds,
         deadline_seconds=None,
         transport_options={"headers": headers} if headers else None,
+        tasks=True,
+        on_task=view.task,
         trace=view.trace,
     )
     async with client:
@@ -166,7 +169,7 @@ def run(command: str, settings: Callable[[], Settings], work: Callable[[Session]
         fail(command, ExitCode.REFUSED, str(error))
     except PeerError as error:
         fail(command, ExitCode.REFUSED, f"the server answered with error {error.code}: {error.message}")
-    except BadResult as error:
+    except (BadResult, TaskCancelled) as error:
         fail(command, ExitCode.REFUSED, str(error))
 
 

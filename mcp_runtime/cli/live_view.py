@@ -1,4 +1,4 @@
-"""What a call shows while it runs: a progress bar, and with `--trace` every message.
+"""What a call shows while it runs: a progress bar, how its task is doing, and with `--trace` every message.
 
 All of it goes to standard error. States and other opaque parts of messages are shown by their size only.
 """
@@ -12,10 +12,11 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
+from rich.status import Status
 from rich.text import Text
 
 from mcp_runtime.cli.plain_text import plain
-from mcp_runtime.client import Progress, Traced
+from mcp_runtime.client import Progress, TaskState, Traced
 
 __all__ = ["LiveView"]
 
@@ -34,6 +35,7 @@ class LiveView:
         self._console = console
         self._traces = trace
         self._bars: Bars | None = None
+        self._status: Status | None = None
         self._sent: dict[str, int] = {}
 
     def progress(self, step: Progress) -> None:
@@ -54,11 +56,27 @@ class LiveView:
         message = plain(step.message or "", one_line=True)
         self._bars.update(self._bars.task_ids[0], completed=step.progress, total=step.total, description=message)
 
+    def task(self, state: TaskState) -> None:
+        """Show how the task under way is doing, on one line."""
+        if state.status != "working" or not self._console.is_terminal:
+            self.pause()
+            return
+        line = Text(plain(state.status_message or "The tool runs as a task.", one_line=True))
+        if self._status is None:
+            self.pause()
+            self._status = self._console.status(line)
+            self._status.start()
+        else:
+            self._status.update(line)
+
     def pause(self) -> None:
-        """Take the bar away: a form comes, or the end."""
+        """Take the bar or line away: a form comes, or the end."""
         bars, self._bars = self._bars, None
         if bars is not None:
             bars.stop()
+        status, self._status = self._status, None
+        if status is not None:
+            status.stop()
 
     def trace(self, traced: Traced) -> None:
         """Show a message, if messages are to be shown."""

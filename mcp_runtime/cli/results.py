@@ -69,8 +69,6 @@ def show_call(console: Console, result: CallToolResult) -> None:
 
 def show_prompt(console: Console, result: GetPromptResult) -> None:
     """Show the messages of a prompt."""
-    if result.description:
-        console.print(Text(plain(result.description), style="dim"), soft_wrap=True)
     for message in result.messages:
         console.print(Text(f"{plain(message.role)}: ", style="bold"), end="")
         console.print(_block(message.content), soft_wrap=True)
