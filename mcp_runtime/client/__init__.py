@@ -25,6 +25,7 @@ from mcp_runtime.client.errors import (
     DeadlineExceeded,
     NoCommonVersion,
     RequestTimedOut,
+    TaskCancelled,
     TooManyRounds,
     Unanswerable,
 )
@@ -32,6 +33,7 @@ from mcp_runtime.client.listening import Heard, Listening
 from mcp_runtime.client.pending import Answers, AnyResult, PendingCall
 from mcp_runtime.client.round_trips import OnProgress, Progress, Traced
 from mcp_runtime.client.targets import Target
+from mcp_runtime.client.tasks import OnTask, RemoteTask, TaskState
 from mcp_runtime.errors import PeerError
 from mcp_runtime.subscriptions.events import ListChanged, ResourceUpdated
 
@@ -50,15 +52,19 @@ __all__ = [
     "Listening",
     "NoCommonVersion",
     "OnProgress",
+    "OnTask",
     "PeerError",
     "PendingCall",
     "Progress",
+    "RemoteTask",
     "RequestTimedOut",
     "ResourceUpdated",
     "ResponseCache",
     "RootsHandler",
     "SamplingHandler",
     "Target",
+    "TaskCancelled",
+    "TaskState",
     "TooManyRounds",
     "Traced",
     "Unanswerable",

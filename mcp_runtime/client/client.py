@@ -49,10 +49,12 @@ from mcp_runtime.client.pending import Answers, InteractiveMethod, PendingCall
 from mcp_runtime.client.results import INPUT_REQUIRED, typed_result
 from mcp_runtime.client.round_trips import OnProgress, RoundTrips, Traced
 from mcp_runtime.client.targets import Target, connect_target
+from mcp_runtime.client.tasks import TASK, OnTask, RemoteTask
 from mcp_runtime.client.tool_schemas import ToolSchemas
 from mcp_runtime.envelope import SUPPORTED_VERSIONS
 from mcp_runtime.errors import PeerError
 from mcp_runtime.subscriptions.events import ListChanged, ResourceUpdated
+from mcp_runtime.tasks.policy import TASKS_EXTENSION
 
 __all__ = ["Client"]
 
@@ -85,6 +87,9 @@ class Client(Calls):
         roots: Lists folders (deprecated in this revision).
         by_hand: Kinds of questions that are answered through `start` and `resume`; declared like those with handlers.
         capabilities: Further capabilities to declare, merged with those of the handlers.
+        tasks: Declare that calls may become tasks, and follow those that do to their end. Cancelling such a call
+            cancels its task.
+        on_task: Called whenever something new is known of a task that is followed.
         identity: What the client calls itself.
         max_rounds: How many round trips a conversation may have.
         timeout_seconds: How long a round trip may go without a sign of life; None for ever.
@@ -117,6 +122,8 @@ class Client(Calls):
         roots: RootsHandler | None = None,
         by_hand: Sequence[InputKind] = (),
         capabilities: Mapping[str, Any] | None = None,
+        tasks: bool = False,
+        on_task: OnTask | None = None,
         identity: Implementation | None = None,
         max_rounds: int = 32,
         timeout_seconds: float | None = 60.0,
@@ -141,7 +148,12 @@ class Client(Calls):
         self._tools = ToolSchemas()
         self._check_output = check_output
         self._sleep = sleep
-        self.capabilities = self._answering.capabilities(capabilities or {})
+        self._follows_tasks = tasks
+        self._on_task = on_task
+        further = dict(capabilities or {})
+        if tasks:
+            further["extensions"] = {**further.get("extensions", {}), TASKS_EXTENSION: {}}
+        self.capabilities = self._answering.capabilities(further)
         self._round_trips = RoundTrips(
             transport,
             identity=_default_identity() if identity is None else identity,
@@ -262,6 +274,22 @@ class Client(Calls):
         async with _deadline(self._deadline_seconds if deadline_seconds is None else deadline_seconds):
             return await self._converse(pending, progress, timeout_seconds)
 
+    # -- tasks ----------------------------------------------------------------------------------
+
+    def task(self, task_id: str, *, tool: str = "") -> RemoteTask:
+        """Return a task by its id, for example to go on with it in another process.
+
+        Args:
+            task_id: The server's name for it.
+            tool: The tool that became it, for the handlers of its questions.
+
+        Raises:
+            ValueError: The client was made without `tasks`, and the server would refuse it.
+        """
+        if not self._follows_tasks:
+            raise ValueError("a client that asks about tasks declares them: pass Client(tasks=True)")
+        return self._remote_task(task_id, {"name": tool})
+
     # -- events ---------------------------------------------------------------------------------
 
     async def listen(
@@ -380,13 +408,43 @@ class Client(Calls):
             )
 
         calls_tool = spec.method == "tools/call"
+        result: dict[str, Any] | None = None
         try:
-            return await send()
+            result = await send()
         except PeerError as error:
             if error.code != HEADER_MISMATCH or not calls_tool:
                 raise
-        await self._learn_tool(params["name"])
-        return await send()
+        if result is None:
+            await self._learn_tool(params["name"])
+            result = await send()
+        return await self._followed(result, params)
+
+    async def _followed(self, result: dict[str, Any], params: Mapping[str, Any]) -> dict[str, Any]:
+        """Return `result`, or what the task that it names comes to."""
+        task_id = result.get("taskId")
+        if not self._follows_tasks or result.get("resultType") != TASK or not isinstance(task_id, str):
+            return result
+        first = {name: value for name, value in params.items() if name not in _RETRY_MEMBERS}
+        task = self._remote_task(task_id, first)
+        try:
+            return await task.follow()
+        except asyncio.CancelledError:
+            await task.give_up()
+            raise
+
+    def _remote_task(self, task_id: str, params: Mapping[str, Any]) -> RemoteTask:
+        async def answer(pending: PendingCall[Any]) -> Answers:
+            return await self._answering.answer(pending, self.server_info)
+
+        return RemoteTask(
+            task_id,
+            params,
+            round_trips=self._round_trips,
+            answer=answer,
+            on_task=self._on_task,
+            max_rounds=self._max_rounds,
+            sleep=self._sleep,
+        )
 
     async def _learn_tool(self, name: str) -> None:
         """List the tools anew until `name` is among them."""

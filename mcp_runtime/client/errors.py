@@ -18,6 +18,7 @@ __all__ = [
     "DeadlineExceeded",
     "NoCommonVersion",
     "RequestTimedOut",
+    "TaskCancelled",
     "TooManyRounds",
     "Unanswerable",
 ]
@@ -49,6 +50,18 @@ class RequestTimedOut(McpError, TimeoutError):
 
 class DeadlineExceeded(McpError, TimeoutError):
     """A whole conversation, its questions included, took longer than it may."""
+
+
+class TaskCancelled(McpError):
+    """A task that was waited for was cancelled, by whomever.
+
+    Attributes:
+        task_id: Which one.
+    """
+
+    def __init__(self, message: str, *, task_id: str) -> None:
+        super().__init__(message)
+        self.task_id = task_id
 
 
 class _Unfinished(McpError):
