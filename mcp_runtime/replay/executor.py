@@ -54,8 +54,9 @@ logger = logging.getLogger(__name__)
 _CAUSES = (
     "the handler must ask the same questions in the same order when it is replayed with the same answers; "
     "usual causes: a message or schema built from the clock, a random value, an unordered set or data that "
-    "changed in between (record it with ctx.once), a branch on such a value, or a release that changed the "
-    "handler while the conversation was open"
+    "changed in between (record it with ctx.once), a branch on such a value, a question asked because a once "
+    "step raised (it records nothing: return the failure as a value), or a release that changed the handler while "
+    "the conversation was open"
 )
 
 
