@@ -1,5 +1,6 @@
 """Books a trip: two questions, then work that tells how far it is. `docs/cli.md` shows a conversation with it."""
 
+import asyncio
 from dataclasses import dataclass
 
 from pydantic import BaseModel, Field
@@ -36,5 +37,6 @@ async def book_trip(destination: str, ctx: ToolContext) -> Booking:
         return Booking(booked=False)
     steps = ctx.progress.counting(total=count)
     for seat in range(1, count + 1):
+        await asyncio.sleep(0.2)  # where a railway would be asked
         await steps.advance(message=f"seat {seat}")
     return Booking(booked=True, seats=count, extras=tuple(picked or ()))

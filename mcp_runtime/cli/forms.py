@@ -37,6 +37,8 @@ _CHANGE: Final = "change"
 _OPEN: Final = "open"
 _DECLINE: Final = "decline"
 _CANCEL: Final = "cancel"
+_PICK_ONE: Final = "(arrow keys, Enter)"
+_PICK_SEVERAL: Final = "(arrow keys, Space picks, Enter)"
 
 P = TypeVar("P")
 
@@ -131,6 +133,7 @@ class TerminalForms:
                         for value, title in field.options
                     ],
                     validate=field.complaint_about_choices,
+                    instruction=_PICK_SEVERAL,
                     output=create_output(stdout=sys.stderr),
                 )
             )
@@ -145,7 +148,11 @@ class TerminalForms:
             default = next((choice for choice in choices if choice.value == field.as_option(before)), None)
             picked = await self._run(
                 questionary.select(
-                    field.prompt, choices=choices, default=default, output=create_output(stdout=sys.stderr)
+                    field.prompt,
+                    choices=choices,
+                    default=default,
+                    instruction=_PICK_ONE,
+                    output=create_output(stdout=sys.stderr),
                 )
             )
             if picked == "" and not field.required:
@@ -171,7 +178,9 @@ class TerminalForms:
         options = [questionary.Choice(title, value=value) for title, value in choices]
         return str(
             await self._run(
-                questionary.select(question, choices=options, output=create_output(stdout=sys.stderr)),
+                questionary.select(
+                    question, choices=options, instruction=_PICK_ONE, output=create_output(stdout=sys.stderr)
+                )
             )
         )
 

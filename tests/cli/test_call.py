@@ -218,7 +218,7 @@ def test_what_a_server_offers_comes_as_json(plans: str) -> None:
 def test_headers_reach_the_server(trips: str) -> None:
     done = dacapo("tools", trips, "--header", "Origin: https://evil.example")
     assert done.exit_code == ExitCode.REFUSED
-    assert "evil.example" in done.stderr
+    assert "origin" in done.stderr
 
 
 def test_the_documentation_lists_every_exit_code() -> None:
