@@ -107,6 +107,13 @@ def wheel_problems(wheel: Path) -> list[str]:
 
 
 @nox.session(default=False)
+def manifest(session: nox.Session) -> None:
+    """Check the spec manifest; `-- report` writes docs/spec-manifest.md."""
+    install(session)
+    session.run("python", "-m", "tests.manifest", *(session.posargs or ["check"]))
+
+
+@nox.session(default=False)
 def conformance(session: nox.Session) -> None:
     """Run the official conformance suite; needs npm. `-- --report` writes docs/conformance.md."""
     install(session)

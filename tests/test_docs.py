@@ -21,7 +21,7 @@ BLOCKS = [
     for page in PAGES
     for block in re.findall(r"^```python\n(.*?)^```$", text(page), re.DOTALL | re.MULTILINE)
 ]
-LINKS = [(page, link) for page in PAGES for link in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text(page))]
+LINKS = [(page, link) for page in PAGES for link in sorted(set(re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text(page))))]
 
 
 def test_there_is_documentation_to_check() -> None:

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from mcp_runtime.client import Client, DeadlineExceeded, PeerError, Progress
+from mcp_model import ElicitRequestURLParams, ElicitResult
+from mcp_runtime.client import Asked, Client, DeadlineExceeded, PeerError, Progress
 from mcp_runtime.client.tool_schemas import ToolSchemas
 from mcp_runtime.seams import OutgoingMessage
 from tests.client.scripted import Scripted, ask, error, name_it, notification, text, tool, tools
@@ -28,6 +29,38 @@ async def test_requests_are_json_rpc_with_an_integer_or_text_as_id() -> None:
         assert sent["jsonrpc"] == "2.0"
         assert isinstance(sent["id"], int | str)
         assert not isinstance(sent["id"], bool)
+
+
+async def test_retries_carry_the_metadata_of_every_request() -> None:
+    """Spec: 2026-07-28 basic/patterns/mrtr: a retry is a request like any other."""
+    transport = Scripted(ask("a", state="s"), ask("b"), text("done"))
+    async with Client(transport, form=name_it) as client:
+        await client.call_tool("t")
+    first, *retries = [sent["params"]["_meta"] for sent in transport.sent]
+    assert first["io.modelcontextprotocol/protocolVersion"] == "2026-07-28"
+    assert first["io.modelcontextprotocol/clientCapabilities"] == {"elicitation": {"form": {}}}
+    assert retries == [first, first]
+
+
+async def test_an_address_in_a_question_is_not_fetched() -> None:
+    """Spec: 2026-07-28 client/elicitation, Safe URL Handling."""
+    visits: list[object] = []
+    server = await asyncio.start_server(lambda reader, writer: visits.append(writer), "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/connect"
+    seen: list[str] = []
+
+    async def go(asked: Asked[ElicitRequestURLParams]) -> ElicitResult:
+        await asyncio.sleep(0.05)
+        seen.append(asked.params.url)
+        return ElicitResult(action="decline")
+
+    params = {"mode": "url", "message": "Connect your account.", "url": address}
+    question: dict[str, Any] = {"resultType": "input_required", "requestState": "s"}
+    question["inputRequests"] = {"q": {"method": "elicitation/create", "params": params}}
+    async with server, Client(Scripted(question, text("done")), url=go) as client:
+        await client.call_tool("t")
+    assert seen == [address]
+    assert visits == []
 
 
 @pytest.mark.parametrize("code", [-32000, -32001, -32002, -32019, -32042, -32099, 7])
