@@ -125,22 +125,11 @@ class TerminalForms:
             self._console.print(Text(f"  {plain(field.description)}", style="dim"))
         before = values.get(field.name, field.default)
         if field.several:
-            answer = await self._run(
-                questionary.checkbox(
-                    field.prompt,
-                    choices=[
-                        questionary.Choice(title, value=value, checked=isinstance(before, list) and value in before)
-                        for value, title in field.options
-                    ],
-                    validate=field.complaint_about_choices,
-                    instruction=_PICK_SEVERAL,
-                    output=create_output(stdout=sys.stderr),
-                )
-            )
-            if not answer and not field.required:
+            picks = await self._pick_several(field, before if isinstance(before, list) else [])
+            if not picks and not field.required:
                 values.pop(field.name, None)
                 return
-            values[field.name] = answer
+            values[field.name] = picks
         elif field.options:
             choices = [questionary.Choice(title, value=value) for value, title in field.options]
             if not field.required:
@@ -173,6 +162,19 @@ class TerminalForms:
                 values.pop(field.name, None)
                 return
             values[field.name] = value
+
+    async def _pick_several(self, field: Field, picks: Sequence[str]) -> list[str]:
+        while True:
+            choices = [questionary.Choice(title, value=value, checked=value in picks) for value, title in field.options]
+            # Its own validation would show in a toolbar, which not every terminal gets to see.
+            question = questionary.checkbox(
+                field.prompt, choices=choices, instruction=_PICK_SEVERAL, output=create_output(stdout=sys.stderr)
+            )
+            picks = [str(value) for value in await self._run(question)]
+            complaint = field.complaint_about_choices(picks)
+            if complaint is True:
+                return list(picks)
+            self._console.print(Text(f"{complaint}", style="red"))
 
     async def _choose(self, question: str, choices: Sequence[tuple[str, str]]) -> str:
         options = [questionary.Choice(title, value=value) for title, value in choices]
