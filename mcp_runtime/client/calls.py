@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Mapping
 from typing import Any, Literal, TypeAlias, overload
 
 from mcp_model import (
+    INVALID_PARAMS,
     CallToolRequestParams,
     CallToolResult,
     CompleteRequestParams,
@@ -39,6 +40,7 @@ from mcp_model import (
 from mcp_model.methods import METHODS, ClientRequestMethod, MethodSpec
 from mcp_runtime.client.errors import BadResult
 from mcp_runtime.client.round_trips import OnProgress
+from mcp_runtime.errors import PeerError
 
 __all__ = ["Calls", "ListMethod"]
 
@@ -304,20 +306,20 @@ class Calls:
 
     async def list_tools(self) -> list[Tool]:
         """Return all tools, of all pages."""
-        return [tool async for page in self.pages("tools/list") for tool in page.tools]
+        return [tool for page in await self._whole("tools/list") for tool in page.tools]
 
     async def list_prompts(self) -> list[Prompt]:
         """Return all prompts, of all pages."""
-        return [prompt async for page in self.pages("prompts/list") for prompt in page.prompts]
+        return [prompt for page in await self._whole("prompts/list") for prompt in page.prompts]
 
     async def list_resources(self) -> list[Resource]:
         """Return all resources, of all pages."""
-        return [resource async for page in self.pages("resources/list") for resource in page.resources]
+        return [resource for page in await self._whole("resources/list") for resource in page.resources]
 
     async def list_resource_templates(self) -> list[ResourceTemplate]:
         """Return all resource templates, of all pages."""
-        pages = self.pages("resources/templates/list")
-        return [template async for page in pages for template in page.resource_templates]
+        pages = await self._whole("resources/templates/list")
+        return [template for page in pages for template in page.resource_templates]
 
     @overload
     def pages(self, method: Literal["tools/list"]) -> AsyncGenerator[ListToolsResult, None]: ...
@@ -338,6 +340,22 @@ class Calls:
         Raises besides what `request` does.
         """
         return self._pages(method)
+
+    async def _whole(self, method: ListMethod) -> list[Any]:
+        """Return all pages; begin anew, once, when a cursor is no longer good.
+
+        Spec: 2026-07-28 server/utilities/caching, Interaction with Pagination.
+        """
+        pages: list[Any] = []
+        try:
+            async for page in self._pages(method):
+                pages.append(page)  # noqa: PERF401 - it counts how far this came
+        except PeerError as error:
+            if error.code != INVALID_PARAMS or not pages:
+                raise
+        else:
+            return pages
+        return [page async for page in self._pages(method)]
 
     async def _pages(self, method: ListMethod) -> AsyncGenerator[Any, None]:
         cursor: str | None = None

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, Self, TypeVar, cast, overload
 
 from mcp_model import (
     HEADER_MISMATCH,
+    INVALID_PARAMS,
     MISSING,
     CallToolRequestParams,
     CallToolResult,
@@ -381,7 +382,13 @@ class Client(Calls):
             kept = None if fresh else self._cache.get(key, self._caller)
             if kept is not None:
                 return self._outcome(spec, kept, wire, rounds=0)
-        result = await self._round_trip(spec, wire, meta, progress, timeout_seconds)
+        try:
+            result = await self._round_trip(spec, wire, meta, progress, timeout_seconds)
+        except PeerError as error:
+            if error.code == INVALID_PARAMS and "cursor" in wire and self._cache is not None:
+                # The pages before it belong to a list that is no more.
+                self._cache.forget(self._server, spec.method)
+            raise
         outcome = self._outcome(spec, result, wire, rounds=1)
         if key is not None and self._cache is not None and not isinstance(outcome, PendingCall):
             self._cache.put(key, self._caller, result)

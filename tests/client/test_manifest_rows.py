@@ -158,3 +158,28 @@ async def test_an_answer_with_a_wrong_result_is_told_to_the_caller_with_its_text
         result = await client.call_tool("t")
     assert result.is_error
     assert result.to_wire()["content"] == [{"type": "text", "text": "The date lies in the past."}]
+
+
+async def test_a_cursor_that_is_no_longer_good_drops_all_pages_and_the_list_is_read_anew() -> None:
+    """Spec: 2026-07-28 server/utilities/caching, Interaction with Pagination."""
+    kept = {"ttlMs": 100_000}
+    gone = error(-32602, "this cursor is no longer good")
+    transport = Scripted(tools(tool("old"), nextCursor="2", **kept), gone, tools(tool("new"), **kept))
+    async with Client(transport) as client:
+        assert [found.name for found in await client.list_tools()] == ["new"]
+        assert [found.name for found in await client.list_tools()] == ["new"]
+    assert [params.get("cursor") for params in transport.params] == [None, "2", None]
+
+
+async def test_a_list_whose_cursors_never_hold_is_given_up() -> None:
+    gone = error(-32602, "this cursor is no longer good")
+    transport = Scripted(tools(tool("a"), nextCursor="2"), gone, tools(tool("a"), nextCursor="2"), gone)
+    async with Client(transport) as client:
+        with pytest.raises(PeerError, match="no longer good"):
+            await client.list_tools()
+    assert len(transport.sent) == 4
+    refused = Scripted(error(-32602, "no lists here"))
+    async with Client(refused) as client:
+        with pytest.raises(PeerError, match="no lists here"):
+            await client.list_tools()
+    assert len(refused.sent) == 1

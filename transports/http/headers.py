@@ -59,6 +59,8 @@ _PLAIN: Final = re.compile(r"(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?")
 # Bounded, so that comparing numbers costs the same whatever a client writes.
 _NUMBER: Final = re.compile(r"-?[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,2})?")
 _SHOWN: Final = 60
+# Readers on the way may hold numbers as doubles, where larger integers run together.
+_SAFE: Final = 2**53 - 1
 
 
 class Mirrored(Protocol):
@@ -162,6 +164,8 @@ def _check_value(headers: MultiMapping[str], header: str, body: Any, place: str)
         value = decode_header_value(text)
     except ValueError as error:
         raise HeaderMismatch(f"header {header} is badly encoded: {error}") from None
+    if isinstance(body, int | float) and not isinstance(body, bool) and not -_SAFE <= body <= _SAFE:
+        raise HeaderMismatch(f"{place} of the body is mirrored, so it may not be larger than {_SAFE} in amount")
     if not _agrees(value, body):
         raise HeaderMismatch(f"header {header} says {_show(value)}, {place} of the body says {_show(body)}")
 
@@ -218,13 +222,15 @@ def encode_header_value(value: str | int | bool) -> str:
     """Return `value` as a header carries it: plain when that is safe, else in the Base64 sentinel.
 
     Raises:
-        ValueError: A string that UTF-8 cannot carry (a lone surrogate).
+        ValueError: A string that UTF-8 cannot carry (a lone surrogate), or an integer beyond what a double holds.
 
     Spec: 2026-07-28 basic/transports/streamable-http, Value Encoding.
     """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
+        if not -_SAFE <= value <= _SAFE:
+            raise ValueError(f"a mirrored integer may not be larger than {_SAFE} in amount")
         return str(value)
     ambiguous = value.startswith(_SENTINEL_START) and value.endswith(_SENTINEL_END)
     if _PLAIN.fullmatch(value) and not ambiguous:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
-from typing import Any
+from typing import Annotated, Any
 
+import pytest
 from pydantic import BaseModel
 
-from mcp_runtime import ToolContext
+from mcp_runtime import McpHeader, Server, ToolContext
 from tests.transports.http.support import call, make_server, request, serving
 from transports.http import HttpOptions
+from transports.http.headers import encode_header_value
 
 
 class Name(BaseModel):
@@ -54,3 +56,24 @@ async def test_what_comes_on_a_stream_is_no_request() -> None:
         (False, True),
     ]
     assert "method" not in listed.json
+
+
+@pytest.mark.parametrize("count", [2**53, -(2**53), 2**60 + 1, 1e300])
+async def test_mirrored_integers_that_a_double_does_not_hold_are_refused(count: float) -> None:
+    """Spec: 2026-07-28 basic/transports/streamable-http, Schema Extension: readers on the way may use doubles."""
+    server = Server("s", version="1")
+
+    @server.tool
+    async def order(count: Annotated[int, McpHeader("Count")]) -> str:
+        """Order."""
+        return str(count)
+
+    largest = 2**53 - 1
+    async with serving(server) as site:
+        header = {"Mcp-Param-Count": str(count)}
+        refused = await site.post(call("order", {"count": count}), headers=header)
+        served = await site.post(call("order", {"count": largest}), headers={"Mcp-Param-Count": str(largest)})
+    assert (refused.status, refused.error_code) == (400, -32020)
+    assert served.json["result"]["content"][0]["text"] == str(largest)
+    with pytest.raises(ValueError, match="mirrored"):
+        encode_header_value(int(count))
