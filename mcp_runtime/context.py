@@ -29,7 +29,7 @@ from mcp_runtime.elicitation import Answer, FormData, RequestedSchemaBuilder, fo
 from mcp_runtime.elicitation.questions import Question
 from mcp_runtime.input_requests import raw_questions
 from mcp_runtime.progress import ProgressReporter
-from mcp_runtime.replay.executor import Execution
+from mcp_runtime.replay.execution import Execution
 from mcp_runtime.request_facts import NO_REQUEST, HandlerRequest, RequestFacts
 from mcp_runtime.seams import ElicitationDispatcher
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mcp_runtime.capabilities import declares
 from mcp_runtime.errors import MissingClientCapability
-from mcp_runtime.replay.executor import Execution
+from mcp_runtime.replay.execution import Execution
 from mcp_runtime.seams import Principal
 
 __all__ = ["NO_REQUEST", "HandlerRequest", "RequestFacts"]

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, TypeAlias, overload
+from typing import Any, Literal, TypeAlias, TypeVar, overload
 
 from mcp_runtime.dispatch import INPUT_REQUIRED, Call
 from mcp_runtime.envelope import encode_notification
@@ -23,13 +23,16 @@ from mcp_runtime.handlers.signature import HandlerSignature
 from mcp_runtime.mrtr.engine import MrtrEngine
 from mcp_runtime.mrtr.state import Origin
 from mcp_runtime.progress import BlockingProgressReporter, Number, ProgressReporter, SendProgress
-from mcp_runtime.replay.executor import Execution, ReplayDispatcher, ReplayExecutor
+from mcp_runtime.replay.execution import Execution
+from mcp_runtime.replay.executor import ReplayDispatcher, ReplayExecutor
 from mcp_runtime.replay.ledger import EMPTY_LEDGER, Ledger
 from mcp_runtime.replay.outcome import Completed, InputRequired, Outcome
 from mcp_runtime.request_facts import HandlerRequest, RequestFacts
 from mcp_runtime.seams import ElicitationDispatcher, ReplyChannel, SingleUse
 
 __all__ = ["Conversation", "InteractiveRunner", "ProgressOf", "request_of"]
+
+T = TypeVar("T")
 
 ProgressOf: TypeAlias = Callable[[Execution], SendProgress]
 """Returns what sends the progress of one execution."""
@@ -189,13 +192,20 @@ class InteractiveRunner:
         return {"resultType": INPUT_REQUIRED, **members}
 
     async def plain(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Any:
-        """Return what a handler without a context returns, run where its kind belongs."""
+        """Return what a handler without a context returns, run where its kind belongs.
+
+        Raises:
+            Exception: See `execute`.
+        """
+        return await _answered(signature, self._value(signature, arguments))
+
+    async def _value(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Any:
         if signature.is_async:
             return await signature.fn(**arguments)
         return await self._in_thread(lambda: signature.fn(**arguments))
 
     async def _plain(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Outcome[Any]:
-        return Completed(await self.plain(signature, arguments), EMPTY_LEDGER)
+        return Completed(await self._value(signature, arguments), EMPTY_LEDGER)
 
     async def _start(
         self,
@@ -267,11 +277,11 @@ class InteractiveRunner:
         return await asyncio.get_running_loop().run_in_executor(self._threads(), run, work)
 
 
-async def _answered(signature: HandlerSignature, running: Awaitable[Outcome[Any]]) -> Outcome[Any]:
+async def _answered(signature: HandlerSignature, running: Awaitable[T]) -> T:
     """Return what `running` returns, or raise an Exception for whatever the handler raised."""
     try:
         return await running
-    except (KeyboardInterrupt, SystemExit, GeneratorExit):
+    except (KeyboardInterrupt, GeneratorExit):
         raise
     except asyncio.CancelledError as error:
         task = asyncio.current_task()

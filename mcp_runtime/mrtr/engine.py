@@ -223,4 +223,8 @@ def _of_kind(slot: Slot, response: object) -> Mapping[str, Any]:
         raise AnswerRejected(
             f"the answer to {slot.key!r} is no result of {slot.kind}: it lacks {mark!r}", data={"key": slot.key}
         )
-    return response
+    if slot.kind != "elicitation/create":
+        return response
+    # What nobody reads is not carried along: it would make the token grow with whatever a client adds.
+    read = ("action", "content") if response["action"] == "accept" else ("action",)
+    return {name: response[name] for name in read if name in response}

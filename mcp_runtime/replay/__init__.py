@@ -4,7 +4,8 @@ It knows no wire, no store and no MCP method. Its two carriers, the `requestStat
 task store, keep the ledger between executions.
 """
 
-from mcp_runtime.replay.executor import Execution, ReplayDispatcher, ReplayExecutor
+from mcp_runtime.replay.execution import Execution
+from mcp_runtime.replay.executor import ReplayDispatcher, ReplayExecutor
 from mcp_runtime.replay.ledger import EMPTY_LEDGER, Ledger, Slot
 from mcp_runtime.replay.outcome import Completed, Detached, InputRequired, Outcome
 

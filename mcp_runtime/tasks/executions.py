@@ -19,7 +19,7 @@ from mcp_runtime.errors import InternalFailure, ProtocolError
 from mcp_runtime.handlers.arguments import ArgumentsRejected
 from mcp_runtime.handlers.interactive import InteractiveRunner
 from mcp_runtime.handlers.tools import ToolHandler, arguments_refused, settled
-from mcp_runtime.replay.executor import Execution
+from mcp_runtime.replay.execution import Execution
 from mcp_runtime.replay.ledger import Ledger
 from mcp_runtime.replay.outcome import Completed, Detached, InputRequired
 from mcp_runtime.request_facts import HandlerRequest

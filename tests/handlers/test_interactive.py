@@ -10,6 +10,7 @@ import contextlib
 import contextvars
 import functools
 import json
+import sys
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -406,6 +407,14 @@ async def awaits_what_was_cancelled(ctx: ToolContext) -> None:
     await future
 
 
+async def exits(ctx: ToolContext) -> None:
+    sys.exit("internals")
+
+
+def exits_blocking() -> None:
+    sys.exit("internals")
+
+
 async def cancels_its_own_child() -> None:
     task = asyncio.create_task(asyncio.Event().wait())
     task.cancel()
@@ -420,6 +429,8 @@ async def cancels_its_own_child() -> None:
         raises_odd_blocking,
         raises_group,
         awaits_what_was_cancelled,
+        exits,
+        exits_blocking,
         cancels_its_own_child,
     ],
 )

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mcp_runtime import ToolContext
 from mcp_runtime.errors import ReplayMismatch
-from mcp_runtime.replay.executor import json_copy
+from mcp_runtime.replay.json_values import json_copy
 from tests.replay.conversation import Name, accept, asks, carried, converse, finishes, run
 
 

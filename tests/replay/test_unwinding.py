@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -225,13 +226,22 @@ async def test_a_cancellation_of_its_own_does_not_hide_the_question() -> None:
     assert list((await asks(handler)).questions) == ["elicit-1"]
 
 
-@pytest.mark.parametrize("fatal", [KeyboardInterrupt, SystemExit])
-async def test_what_ends_the_process_is_not_held_back(fatal: type[BaseException]) -> None:
+async def test_an_interrupt_from_the_keyboard_is_not_held_back() -> None:
     async def handler(ctx: ToolContext) -> str:
         try:
             return await name_of(ctx)
         except BaseException:
-            raise fatal from None
+            raise KeyboardInterrupt from None
 
-    with pytest.raises(fatal):
+    with pytest.raises(KeyboardInterrupt):
         await run(handler)
+
+
+async def test_a_handler_that_exits_at_a_question_still_asks_it() -> None:
+    async def handler(ctx: ToolContext) -> str:
+        try:
+            return await name_of(ctx)
+        except BaseException:
+            sys.exit("no answer")
+
+    assert list((await asks(handler)).questions) == ["elicit-1"]
