@@ -92,10 +92,22 @@ async def _session(settings: Settings, console: Console) -> AsyncIterator[Sessio
     )
     async with client:
         try:
-            await client.discover()
+            await _discover(client)
             yield Session(client, view)
         finally:
             view.pause()
+
+
+async def _discover(client: Client) -> None:
+    """Ask who the server is; one that does not know the question is of an older revision."""
+    try:
+        await client.discover()
+    except PeerError as error:
+        if error.code != _METHOD_NOT_FOUND:
+            raise
+        raise BadResult(
+            f"the server does not speak protocol version {client.protocol_version}: it knows no discovery"
+        ) from None
 
 
 class _Answering:

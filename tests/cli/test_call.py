@@ -142,6 +142,18 @@ def test_a_server_that_is_not_there() -> None:
         assert done.exit_code == ExitCode.UNREACHABLE, target
 
 
+def test_a_server_of_an_older_revision_is_named_as_such() -> None:
+    code = (
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    error = {'code': -32601, 'message': 'Method not found'}\n"
+        "    print(json.dumps({'jsonrpc': '2.0', 'id': json.loads(line)['id'], 'error': error}), flush=True)"
+    )
+    done = dacapo("tools", "--", sys.executable, "-c", code)
+    assert done.exit_code == ExitCode.REFUSED
+    assert "does not speak protocol version 2026-07-28" in done.stderr
+
+
 def test_a_command_that_fails_is_shown_with_what_it_said() -> None:
     code = "import sys; sys.exit('no such plan')"
     done = dacapo("tools", "--", sys.executable, "-c", code)

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -192,6 +193,44 @@ def test_text_of_a_server_cannot_steer_the_terminal(fields: str) -> None:
         _, last = _send(terminal)
     assert "\\u001b[2J\\u001b]0;owned\\u0007gone" in last
     assert "\x1b]0;owned" not in last
+
+
+@pytest.mark.parametrize(
+    ("address", "keys", "shown", "outcome"),
+    [
+        ("https://plans.example/connect?x=1", [ENTER], ["plans.example"], "accept"),
+        ("https://plans.example/connect", [DOWN, ENTER], [], "accept"),
+        ("https://plans.example/connect", [DOWN, DOWN, ENTER], [], "decline"),
+        ("https://plans.example/connect", [CONTROL_C], [], "cancel"),
+        ("http://xn--plns-5na.example/", [CONTROL_D], ["is not https", "may look like another"], "decline"),
+    ],
+)
+def test_an_address_is_shown_in_full_and_opened_on_consent_only(
+    address: str, keys: list[str], shown: list[str], outcome: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spec: 2026-07-28 client/elicitation, Safe URL Handling."""
+    visited = tmp_path / "visited"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {visited}\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(browser))
+    command = [sys.executable, "-m", "tests.client.peers.fastmcp_server", "stdio"]
+    with running("call", "connect", "--arg", f"address={address}", "--", *command) as terminal:
+        asked = terminal.see("Open this address in your browser?")
+        assert "Please connect your account" in asked
+        assert address in asked
+        assert all(text in asked for text in shown)
+        terminal.see("Cancel")
+        assert not visited.exists()
+        terminal.type(*keys)
+        if outcome == "accept":
+            terminal.see("When you are done there:")
+            terminal.see("Cancel")
+            terminal.type(ENTER)
+        code, last = terminal.end()
+    assert code == 0
+    assert f"the user said {outcome}" in last
+    assert (visited.read_text().strip() == address) if keys == [ENTER] else not visited.exists()
 
 
 def test_a_tool_of_the_official_sdk_completes_its_round_trips() -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
 from typing import Any, Protocol, TypeAlias
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -225,6 +226,32 @@ async def test_listening_begins_with_what_the_server_agreed_to(target: Target) -
     assert isinstance(first, Listening)
     assert first.honored.tools_list_changed is True
     assert first.honored.resource_subscriptions == ["plans://all"]
+
+
+@pytest.mark.parametrize("way", ["http", "websocket"])
+async def test_events_go_on_when_the_server_is_started_again(way: str) -> None:
+    """Spec: 2026-07-28 basic/patterns/subscriptions; a graceful end and a lost connection look the same."""
+
+    def at(port: int) -> HttpTransport | WebSocketTransport:
+        if way == "http":
+            return HttpTransport(HttpOptions(port=port, shutdown_seconds=1))
+        return WebSocketTransport(WebSocketOptions(port=port, shutdown_seconds=1))
+
+    first = at(0)
+    async with contextlib.AsyncExitStack() as stack:
+        async with serving(first):
+            url = first.url
+            port = urlsplit(url).port
+            assert port is not None
+            client = await stack.enter_async_context(Client(url))
+            events = await stack.enter_async_context(aclosing(client.listen(tools=True, max_failures=50)))
+            begun = await anext(events)
+            assert isinstance(begun, Listening)
+        async with serving(at(port)):
+            again = await anext(events)
+            assert isinstance(again, Listening)
+            assert again.again
+            assert (await client.call_tool("fail")).is_error
 
 
 async def test_closing_the_client_ends_what_is_under_way(target: Target) -> None:

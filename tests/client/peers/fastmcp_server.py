@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from fastmcp import Context, FastMCP
-from mcp_types import ElicitRequest, ElicitRequestFormParams, ElicitResult, InputRequiredResult
+from mcp_types import ElicitRequest, ElicitRequestFormParams, ElicitRequestURLParams, ElicitResult, InputRequiredResult
 
 from tests.client.peers.serving import serve_app
 
@@ -39,6 +39,16 @@ async def upgrade_plan(user_id: str, ctx: Context) -> str | InputRequiredResult:
     if "sure" not in state:
         return ask("sure", f"Switch {user_id} to {state['plan']}?", {"sure": {"type": "boolean"}}, state)
     return f"{user_id} has {state['plan']}" if state["sure"] else "nothing changed"
+
+
+@server.tool
+async def connect(address: str, ctx: Context) -> str | InputRequiredResult:
+    """Send the user to a web page."""
+    answer = (ctx.input_responses or {}).get("page")
+    if isinstance(answer, ElicitResult):
+        return f"the user said {answer.action}"
+    params = ElicitRequestURLParams(message="Please connect your account", url=address)
+    return InputRequiredResult(input_requests={"page": ElicitRequest(params=params)}, request_state="{}")
 
 
 @server.prompt
