@@ -15,7 +15,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -39,6 +39,7 @@ logger = logging.getLogger(__name__)
 _ID_BYTES: Final = 24
 _ID_LENGTH: Final = 32
 _IDLE_SECONDS: Final = 10.0
+_CLOSE_SECONDS: Final = 5.0
 
 
 class TaskEngine:
@@ -68,6 +69,7 @@ class TaskEngine:
         self._executions = Executions(store, runner=runner, now_ms=self._now_ms, changed=self._changed)
         self._keeper: asyncio.Task[None] | None = None
         self._looking: set[asyncio.Task[None]] = set()
+        self._finishing: set[asyncio.Task[None]] = set()
         self._offered = asyncio.Event()
 
     @property
@@ -106,8 +108,12 @@ class TaskEngine:
             ledger=Ledger(ledger.slots),
             lease=self._executions.lease(policy),
         )
-        await self._store.create(record)
-        self._executions.start(record, tool, policy)
+
+        async def create() -> None:
+            await self._store.create(record)
+            self._executions.start(record, tool, policy)
+
+        await self._to_the_end(create())
         return {"resultType": "task", **record.task()}
 
     async def get(self, task_id: str) -> TaskRecord | None:
@@ -125,14 +131,22 @@ class TaskEngine:
             return
         lease = self._executions.lease(policy)
         change = partial(transitions.answer, responses=responses, lease=lease, now_ms=self._now_ms())
-        changed = await self._update(record.task_id, change)
-        if changed is not None and changed.held_by(lease.holder):
-            self._executions.start(changed, tool, policy)
+
+        async def resume() -> None:
+            changed = await self._update(record.task_id, change)
+            if changed is not None and changed.held_by(lease.holder):
+                self._executions.start(changed, tool, policy)
+
+        await self._to_the_end(resume())
 
     async def cancel(self, record: TaskRecord) -> None:
         """Cancel the task of `record` and its handler, unless it has ended."""
-        await self._update(record.task_id, partial(transitions.cancel, now_ms=self._now_ms()))
-        self._executions.cancel(record.task_id)
+
+        async def stop() -> None:
+            await self._update(record.task_id, partial(transitions.cancel, now_ms=self._now_ms()))
+            self._executions.cancel(record.task_id)
+
+        await self._to_the_end(stop())
 
     # -- while the server is entered ------------------------------------------------------------
 
@@ -150,6 +164,8 @@ class TaskEngine:
                 await keeper
         for looking in list(self._looking):
             looking.cancel()
+        if self._finishing:
+            await asyncio.wait(self._finishing, timeout=_CLOSE_SECONDS)
         await self._executions.close()
 
     def offer(self) -> None:
@@ -196,6 +212,22 @@ class TaskEngine:
         """Return a third of the shortest lease: two renewals may fail before it runs out."""
         leases = [tool.task.lease.total_seconds() for tool in self._tools if tool.task is not None]
         return min(leases) / 3 if leases else _IDLE_SECONDS
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
+        """Await `work`, and let it go on if the request that asked for it is cancelled.
+
+        Between what the store was told and what this process does about it there must be no gap: a task whose
+        answers came and whose handler nobody started would look like one of a lost process.
+        """
+        task = asyncio.create_task(work)
+        self._finishing.add(task)
+        task.add_done_callback(self._finished)
+        await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._finishing.discard(task)
+        if not task.cancelled():
+            task.exception()  # Its request raised it, or is gone.
 
     async def _look(self, task_id: str) -> None:
         try:

@@ -48,6 +48,7 @@ class _Run:
     holder: str
     policy: TaskPolicy
     until_ms: int
+    settling: bool = False
     task: asyncio.Task[None] = field(init=False)
 
 
@@ -126,13 +127,16 @@ class Executions:
     async def close(self) -> None:
         """End every execution: give its task to another process, or fail it where it may not run again."""
         self._closing = True
-        tasks = [run.task for run in self._runs.values()]
-        for task in tasks:
-            task.cancel()
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=_CLOSE_SECONDS)
+        runs = list(self._runs.values())
+        for run in runs:
+            if not run.settling:  # Else its handler is done, and only the outcome has to be written down.
+                run.task.cancel()
+        if runs:
+            _, late = await asyncio.wait([run.task for run in runs], timeout=_CLOSE_SECONDS)
             if late:
-                logger.warning("%d handlers of tasks did not end when they were cancelled", len(late))
+                logger.warning("%d executions of tasks did not end in time", len(late))
+                for task in late:
+                    task.cancel()
         self._closing = False
 
     # -- one execution --------------------------------------------------------------------------
@@ -170,6 +174,7 @@ class Executions:
             change = partial(transitions.fail, error=error)
         finally:
             messages.stop()
+        run.settling = True
         await self._save(run, partial(change, holder=run.holder, now_ms=self._now_ms()))
 
     async def _outcome(

@@ -408,19 +408,26 @@ async def test_a_record_without_an_end_says_so(cluster: Cluster) -> None:
 
 
 class Moody(MemoryTaskStore):
-    """Fails as often as it is told to."""
+    """Fails as often as it is told to, and begins and acknowledges when it is told to."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock=clock)
         self.failures = 0
-        self.failing = asyncio.Event()
+        self.updating = asyncio.Event()
+        self.begins = asyncio.Event()
+        self.begins.set()
+        self.acknowledges = asyncio.Event()
+        self.acknowledges.set()
 
     async def update(self, task_id: str, change: Callable[[TaskRecord], TaskRecord | None]) -> TaskRecord | None:
         if self.failures:
             self.failures -= 1
-            self.failing.set()
             raise OSError("the store is away")
-        return await super().update(task_id, change)
+        self.updating.set()
+        await self.begins.wait()
+        record = await super().update(task_id, change)
+        await self.acknowledges.wait()
+        return record
 
 
 @pytest.fixture
@@ -454,6 +461,44 @@ async def test_an_update_that_the_store_refuses_is_an_internal_error_and_may_be_
     assert (await node.wire.request("tasks/update", params)).error["code"] == -32603
     await node.wire.request("tasks/update", params)
     assert (await cluster.until(task_id, ended)).status == "completed"
+
+
+async def test_a_request_that_is_cancelled_after_its_answers_were_stored_has_resumed_the_task(
+    moody: tuple[Cluster, Moody],
+) -> None:
+    cluster, store = moody
+    node = await cluster.node()
+    task_id = await node.create("confirm", filename="a")
+    await cluster.until(task_id, waits)
+    store.acknowledges.clear()
+    store.updating.clear()
+    request = asyncio.create_task(node.answer(task_id, **{"elicit-1": accept(sure=True)}))
+    await store.updating.wait()
+    request.cancel()
+    await asyncio.wait([request])
+    assert request.cancelled()
+    store.acknowledges.set()
+    assert (await cluster.until(task_id, ended)).status == "completed"
+
+
+async def test_a_server_that_stops_writes_down_what_is_done(moody: tuple[Cluster, Moody]) -> None:
+    cluster, store = moody
+    hands = Hands()
+    server = make_server(hands, UNSAFE, task_store=store, clock=cluster.clock, event_bus=cluster.bus)
+    await server.__aenter__()
+    task_id = (await Wire(server, capabilities=TASKS).call("held", {"label": "a"})).result["taskId"]
+    await hands.entered.wait()
+    store.updating.clear()
+    store.begins.clear()
+    hands.opened.set()
+    await store.updating.wait()
+    stopping = asyncio.create_task(server.__aexit__(None, None, None))
+    await asyncio.wait([stopping], timeout=0.05)
+    store.begins.set()
+    await stopping
+    record = await store.get(task_id)
+    assert record is not None
+    assert record.status == "completed"
 
 
 async def test_a_lease_that_cannot_be_renewed_in_time_ends_the_execution(moody: tuple[Cluster, Moody]) -> None:
