@@ -206,7 +206,7 @@ async def test_a_client_that_leaves_before_its_body_is_complete_starts_nothing()
 async def test_a_reader_that_stops_reading_a_stream_holds_up_its_own_handler_and_is_cut_off() -> None:
     shop = Workshop()
     async with serving(shop.server, write_seconds=0.3) as site, site.connect() as socket:
-        socket.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        socket.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a WriteTransport to typeshed, a socket transport here
         await socket.send(call("flood", progressToken=TOKEN))
         await until(lambda: "cancelled" in shop.log)
         sent = len(shop.log)
@@ -220,11 +220,11 @@ async def test_a_reader_that_stops_reading_a_large_answer_is_cut_off(caplog: pyt
     shop = Workshop()
     async with serving(shop.server, write_seconds=0.3) as site, site.connect() as socket:
         reader, writer = socket.reader, socket.writer
-        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        writer.transport.pause_reading()  # type: ignore[attr-defined]  # a WriteTransport to typeshed, a socket transport here
         await socket.send(call("big", {"size": 20_000_000}))
         assert (await site.post(call("quick"))).status == 200
         await until(lambda: "left a response unread" in caplog.text)
-        writer.transport.resume_reading()  # type: ignore[attr-defined]
+        writer.transport.resume_reading()  # type: ignore[attr-defined]  # a WriteTransport to typeshed, a socket transport here
         async with asyncio.timeout(20):
             with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
                 await reader.readexactly(20_000_000)
@@ -233,7 +233,7 @@ async def test_a_reader_that_stops_reading_a_large_answer_is_cut_off(caplog: pyt
 async def test_a_reader_that_pipelines_without_reading_is_cut_off() -> None:
     shop = Workshop()
     async with serving(shop.server, write_seconds=0.3) as site, site.connect() as socket:
-        socket.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        socket.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a WriteTransport to typeshed, a socket transport here
         with contextlib.suppress(ConnectionError):
             async with asyncio.timeout(20):
                 while not socket.writer.transport.is_closing():
@@ -367,7 +367,7 @@ async def test_other_clients_notice_nothing_of_one_that_misbehaves() -> None:
         site.connect() as gone,
         site.connect() as half,
     ):
-        slow.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        slow.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a WriteTransport to typeshed, a socket transport here
         await slow.send(call("flood", progressToken=TOKEN))
         await gone.send(call("silent"))
         await half.send(call("silent"), body=b"{", headers={"Content-Length": "100"})
