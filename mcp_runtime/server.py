@@ -334,7 +334,8 @@ class Server(Registration):
                     "Pass Server(task_store=...), for example SqliteTaskStore or RedisTaskStore.",
                     self.name,
                 )
-        if self._ephemeral_key and self._entered == 1 and self._interactive:
+        if self._ephemeral_key and self._interactive:
+            self._ephemeral_key = False  # Said once is enough, however often the server is entered.
             logger.warning(
                 "%s seals requestState with a key of its own that dies with this process: other processes, "
                 "and this one after a restart, refuse its conversations. Set %s (dacapo secret prints a new one).",

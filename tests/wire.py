@@ -6,6 +6,7 @@ well-behaved client would.
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 from collections.abc import Mapping
@@ -13,9 +14,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mcp_runtime import Server, TransportFacts
+from mcp_runtime.errors import ConnectionClosed
+from transports.memory import MemoryOptions, MemoryTransport
+from transports.memory.pipe import Pipe
 
 FORM_CAPABLE: dict[str, Any] = {"elicitation": {"form": {}}}
 VERSION = "2026-07-28"
+
+_channels = itertools.count(1)
 
 
 def accept(**content: Any) -> dict[str, Any]:
@@ -66,6 +72,30 @@ class Reply:
         return text
 
 
+async def _read(channel: Pipe, *, until: object = None) -> Reply:
+    """Return what comes out of `channel` up to the response, or up to the response with the id `until`."""
+    reply = Reply()
+    while (data := await channel.receive()) is not None:
+        message = json.loads(data)
+        if "method" in message:
+            await reply.notify(data)
+        elif until is not None and message.get("id") == until:
+            return reply
+        else:
+            await reply.respond(data, error=message["error"]["code"] if "error" in message else None)
+            if until is None:
+                return reply
+    raise ConnectionClosed("the server closed the channel")
+
+
+def _is_notification(data: bytes) -> bool:
+    try:
+        message = json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(message, dict) and "id" not in message and "method" in message
+
+
 class Wire:
     """Talks to one server; `capabilities` and `headers` are sent with every request unless overridden."""
 
@@ -82,12 +112,26 @@ class Wire:
         self._ids = itertools.count(1)
 
     async def send(self, message: object) -> Reply:
-        """Send `message` as it is: bytes, text, or a JSON value."""
-        data = message if isinstance(message, bytes | str) else json.dumps(message)
-        reply = Reply()
-        caller = await self.server.authenticate(self.facts)
-        await self.server.handle(data, reply, caller)
-        return reply
+        """Send `message` as it is, bytes, text, or a JSON value, over a channel of its own; return what came back."""
+        text = message if isinstance(message, bytes | str) else json.dumps(message)
+        data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+        options = MemoryOptions(name=f"wire-{next(_channels)}", shutdown_seconds=0)
+        transport = MemoryTransport(options, facts=self.facts)
+        serving = asyncio.create_task(transport.serve(self.server))
+        started = asyncio.create_task(transport.started())
+        try:
+            await asyncio.wait([serving, started], return_when=asyncio.FIRST_COMPLETED)
+            to_server, to_client = transport.accept()
+            await to_server.send(data)
+            if _is_notification(data):  # Nothing may come back: whatever does comes before the answer to this.
+                fence = self.message("server/discover")
+                await to_server.send(json.dumps(fence).encode())
+                return await _read(to_client, until=fence["id"])
+            return await _read(to_client)
+        finally:
+            started.cancel()
+            await transport.stop()
+            await serving
 
     def message(
         self,

@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 
 from mcp_runtime import Principal, Server, ToolContext, TransportFacts
-from mcp_runtime.errors import InternalFailure, RegistrationError, Unauthenticated
+from mcp_runtime.errors import RegistrationError, Unauthenticated
 from mcp_runtime.mrtr.single_use import MemorySingleUse
 from tests.wire import Wire, accept
 
@@ -127,14 +127,16 @@ async def test_a_conversation_belongs_to_its_principal(minted_for: str | None, p
 
 async def test_a_principal_source_that_raises_fails_closed() -> None:
     server = asking(principal_source=Tokens())
-    with pytest.raises(InternalFailure) as caught:
-        await user(server, "raise").call("greet")
-    assert "directory" not in caught.value.message
+    failed = await user(server, "raise").call("greet")
+    assert failed.error["code"] == -32603
+    assert "directory" not in failed.error["message"]
 
 
 async def test_a_caller_who_must_authenticate_is_told_so() -> None:
+    wire = user(asking(principal_source=Tokens()), "refuse")
+    assert (await wire.call("greet")).error["code"] == -32600
     with pytest.raises(Unauthenticated):
-        await user(asking(principal_source=Tokens()), "refuse").call("greet")
+        await wire.server.authenticate(wire.facts)
 
 
 async def test_the_principal_is_read_again_for_each_message() -> None:

@@ -27,10 +27,12 @@ class MemoryTransport:
 
     Args:
         options: Limits, and the name clients find it by.
+        facts: What a principal source is told of every client; by default that they came through memory.
     """
 
-    def __init__(self, options: MemoryOptions | None = None) -> None:
+    def __init__(self, options: MemoryOptions | None = None, *, facts: TransportFacts | None = None) -> None:
         self.options = MemoryOptions() if options is None else options
+        self._facts = TransportFacts(transport="memory") if facts is None else facts
         self._stop = asyncio.Event()
         self._started = asyncio.Event()
         self._channels: set[asyncio.Task[None]] = set()
@@ -95,11 +97,10 @@ class MemoryTransport:
         return to_server, to_client
 
     async def _serve_channel(self, server: Server, incoming: Pipe, outgoing: Pipe) -> None:
-        facts = TransportFacts(transport="memory")
         connection = Connection(
             server,
             outgoing.send,
-            facts=lambda: facts,
+            facts=lambda: self._facts,
             max_in_flight=self.options.max_in_flight,
             max_waiting=self.options.max_waiting,
         )
