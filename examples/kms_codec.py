@@ -32,9 +32,11 @@ class KeyService(Protocol):
 
     async def wrap(self, data_key: bytes) -> bytes:
         """Return `data_key` encrypted under the service's key."""
+        ...
 
     async def unwrap(self, wrapped: bytes) -> bytes:
         """Return what `wrap` was given; raise ValueError for anything else."""
+        ...
 
 
 class KmsCodec:

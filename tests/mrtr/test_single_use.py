@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from mcp_runtime.mrtr.single_use import MemorySingleUse, RedisSingleUse
 from mcp_runtime.seams import SingleUse
 
-LATER = datetime.now(UTC) + timedelta(minutes=5)
+LATER = datetime.now(UTC) + timedelta(days=1)  # read at import; a run of all the tests takes minutes
 
 Pair = tuple[SingleUse, SingleUse]
 
