@@ -51,6 +51,11 @@ class _Run:
     settling: bool = False
     task: asyncio.Task[None] = field(init=False)
 
+    def cancel(self) -> None:
+        """Cancel the handler. Once it is done, its outcome is written down and told of whatever comes."""
+        if not self.settling:
+            self.task.cancel()
+
 
 class Executions:
     """Starts, renews and ends the executions of one process.
@@ -99,14 +104,14 @@ class Executions:
     def cancel(self, task_id: str) -> None:
         """Cancel the handler of a task that was taken away from it, if it runs here."""
         for run in self._of(task_id):
-            run.task.cancel()
+            run.cancel()
 
     async def look(self, task_id: str) -> None:
         """Cancel the handler of a task if it runs here and another process has ended the task."""
         for run in self._of(task_id):
             record = await self._store.get(task_id)
             if record is None or not record.held_by(run.holder):
-                run.task.cancel()
+                run.cancel()
 
     async def renew(self) -> None:
         """Extend the lease of every execution, and cancel those that have lost theirs."""
@@ -122,15 +127,14 @@ class Executions:
             if record is not None and record.held_by(run.holder):
                 run.until_ms = lease.until_ms
             else:
-                run.task.cancel()
+                run.cancel()
 
     async def close(self) -> None:
         """End every execution: give its task to another process, or fail it where it may not run again."""
         self._closing = True
         runs = list(self._runs.values())
         for run in runs:
-            if not run.settling:  # Else its handler is done, and only the outcome has to be written down.
-                run.task.cancel()
+            run.cancel()
         if runs:
             _, late = await asyncio.wait([run.task for run in runs], timeout=_CLOSE_SECONDS)
             if late:

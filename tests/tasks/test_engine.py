@@ -481,6 +481,25 @@ async def test_a_request_that_is_cancelled_after_its_answers_were_stored_has_res
     assert (await cluster.until(task_id, ended)).status == "completed"
 
 
+async def test_a_node_that_hears_of_its_own_outcome_before_it_is_acknowledged_tells_of_it_all_the_same(
+    moody: tuple[Cluster, Moody],
+) -> None:
+    cluster, store = moody
+    node = await cluster.node()
+    task_id = await node.create("held", label="a")
+    await node.hands.entered.wait()
+    store.updating.clear()
+    store.acknowledges.clear()
+    node.hands.opened.set()
+    await store.updating.wait()
+    await node.engine.executions.look(task_id)
+    before = cluster.events[task_id]
+    store.acknowledges.set()
+    await over(node)
+    await asyncio.sleep(0)  # the event is on its way
+    assert cluster.events[task_id] == before + 1
+
+
 async def test_a_server_that_stops_writes_down_what_is_done(moody: tuple[Cluster, Moody]) -> None:
     cluster, store = moody
     hands = Hands()
