@@ -92,14 +92,22 @@ def _exports(schema: Schema, prepared: Prepared, pin: Pin, *, current: bool) -> 
     base = ["MISSING", "McpModel"] if current else []
     constants = sorted(schema.constants)
     exported = sorted([*names, *base, *constants], key=_sort_key)
+    sources = [*(["mcp_model._base"] if base else []), _module(pin)]
+    # Type checkers see plain imports; at run time the models are loaded when the first of them is asked for.
     lines = [
         f'"""{_header(schema, f"The types of {_title(schema)}, each under its own name.")}"""',
         "from __future__ import annotations",
-        *(["from typing import Final"] if constants else []),
-        *([f"from mcp_model._base import {', '.join(base)}"] if base else []),
-        f"from {_module(pin)} import {', '.join(names)}",
+        f"from typing import TYPE_CHECKING{', Final' if constants else ''}",
+        "from mcp_model._lazy import lazy",
+        "if TYPE_CHECKING:",
+        *([f"    from mcp_model._base import {', '.join(base)}"] if base else []),
+        f"    from {_module(pin)} import {', '.join(names)}",
         f"__all__ = [{', '.join(repr(name) for name in exported)}]",
         *(f"{name}: Final = {schema.constants[name]!r}" for name in constants),
+        "if not TYPE_CHECKING:",
+        f"    __getattr__ = lazy(__name__, {sources!r}, __all__)",
+        "def __dir__() -> list[str]:",
+        "    return sorted(__all__)",
     ]
     return generator.format_source("\n".join(lines) + "\n")
 

@@ -7,42 +7,46 @@ Rebuild: python -m codegen generate
 
 from __future__ import annotations
 
-from mcp_model._generated.tasks import (
-    CancelledTask,
-    CancelTaskRequest,
-    CancelTaskRequestParams,
-    CancelTaskResult,
-    CompletedTask,
-    CreateTaskResult,
-    DetailedTask,
-    FailedTask,
-    GetTaskRequest,
-    GetTaskRequestParams,
-    GetTaskResult,
-    GetTaskResultCancelled,
-    GetTaskResultCompleted,
-    GetTaskResultFailed,
-    GetTaskResultInputRequired,
-    GetTaskResultWorking,
-    InputRequiredTask,
-    Task,
-    TasksExtensionCapability,
-    TaskStatus,
-    TaskStatusNotification,
-    TaskStatusNotificationParams,
-    TaskStatusNotificationParamsCancelled,
-    TaskStatusNotificationParamsCompleted,
-    TaskStatusNotificationParamsFailed,
-    TaskStatusNotificationParamsInputRequired,
-    TaskStatusNotificationParamsWorking,
-    TaskSubscriptionAcknowledgedNotifications,
-    TaskSubscriptionNotifications,
-    UpdateTaskRequest,
-    UpdateTaskRequestParams,
-    UpdateTaskResult,
-    WorkingTask,
-)
+from typing import TYPE_CHECKING
 
+from mcp_model._lazy import lazy
+
+if TYPE_CHECKING:
+    from mcp_model._generated.tasks import (
+        CancelledTask,
+        CancelTaskRequest,
+        CancelTaskRequestParams,
+        CancelTaskResult,
+        CompletedTask,
+        CreateTaskResult,
+        DetailedTask,
+        FailedTask,
+        GetTaskRequest,
+        GetTaskRequestParams,
+        GetTaskResult,
+        GetTaskResultCancelled,
+        GetTaskResultCompleted,
+        GetTaskResultFailed,
+        GetTaskResultInputRequired,
+        GetTaskResultWorking,
+        InputRequiredTask,
+        Task,
+        TasksExtensionCapability,
+        TaskStatus,
+        TaskStatusNotification,
+        TaskStatusNotificationParams,
+        TaskStatusNotificationParamsCancelled,
+        TaskStatusNotificationParamsCompleted,
+        TaskStatusNotificationParamsFailed,
+        TaskStatusNotificationParamsInputRequired,
+        TaskStatusNotificationParamsWorking,
+        TaskSubscriptionAcknowledgedNotifications,
+        TaskSubscriptionNotifications,
+        UpdateTaskRequest,
+        UpdateTaskRequestParams,
+        UpdateTaskResult,
+        WorkingTask,
+    )
 __all__ = [
     "CancelTaskRequest",
     "CancelTaskRequestParams",
@@ -78,3 +82,9 @@ __all__ = [
     "UpdateTaskResult",
     "WorkingTask",
 ]
+if not TYPE_CHECKING:
+    __getattr__ = lazy(__name__, ["mcp_model._generated.tasks"], __all__)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

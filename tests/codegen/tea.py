@@ -64,7 +64,7 @@ def new_project(root: Path) -> Project:
     """Return a project that knows the first revision, pinned, named and described, but not imported yet."""
     for folder in ("schema", "codegen", "mcp_model"):
         (root / folder).mkdir(parents=True)
-    for file in ("_base.py", "_method.py", "py.typed"):
+    for file in ("_base.py", "_lazy.py", "_method.py", "py.typed"):
         shutil.copy(ROOT / "mcp_model" / file, root / "mcp_model" / file)
     project = Project(root)
     (root / "schema" / "pins.toml").write_text('current = "first"\n', encoding="utf-8")
