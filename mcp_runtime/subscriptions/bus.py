@@ -72,7 +72,7 @@ class RedisBus:
 
     @contextlib.asynccontextmanager
     async def receiving(self, receive: Callable[[Event], None]) -> AsyncGenerator[None]:
-        """Call `receive` for each event while the context lasts; entered once Redis was asked for them."""
+        """Call `receive` for each event while the context lasts; entered once Redis sends them, or cannot be reached."""
         ready = asyncio.Event()
         task = asyncio.create_task(self._read(receive, ready))
         try:
@@ -88,11 +88,13 @@ class RedisBus:
 
         while True:
             try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
+                async with self._redis.pubsub() as pubsub:
                     await pubsub.subscribe(self._channel)
-                    ready.set()
                     async for message in pubsub.listen():
-                        self._received(message["data"], receive)
+                        if message["type"] == "subscribe":  # From here on nothing that is published is missed.
+                            ready.set()
+                        elif message["type"] == "message":
+                            self._received(message["data"], receive)
             except (RedisError, OSError) as error:
                 logger.warning("lost the event bus, trying again: %s", error)
                 ready.set()

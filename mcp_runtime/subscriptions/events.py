@@ -59,7 +59,7 @@ def event_from_json(value: object) -> Event:
     """
     if isinstance(value, Mapping):
         kind, uri, task_id = value.get("list"), value.get("resource"), value.get("task")
-        if kind in _KINDS:
+        if isinstance(kind, str) and kind in _KINDS:
             return ListChanged(cast("ListKind", kind))
         if isinstance(uri, str):
             return ResourceUpdated(uri)
