@@ -72,7 +72,7 @@ class RedisBus:
 
     @contextlib.asynccontextmanager
     async def receiving(self, receive: Callable[[Event], None]) -> AsyncGenerator[None]:
-        """Call `receive` for each event while the context lasts; entered once Redis sends them, or cannot be reached."""
+        """Call `receive` for each event while the context lasts; entered once Redis sends them or is lost."""
         ready = asyncio.Event()
         task = asyncio.create_task(self._read(receive, ready))
         try:
