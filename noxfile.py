@@ -21,6 +21,7 @@ nox.options.sessions = ["lint", "types", "check_generated", "tests", "build"]
 
 DEV_LOCK: Final = "requirements/dev.txt"
 NOX_LOCK: Final = "requirements/nox.txt"
+BENCH_LOCK: Final = "requirements/bench.txt"
 SHIPPED: Final = {"mcp_model", "mcp_runtime", "transports"}
 
 CONFORMANCE_PACKAGES: Final = ("node@22.23.3", "@modelcontextprotocol/conformance@0.2.0-alpha.12")
@@ -132,6 +133,14 @@ def conformance(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def bench(session: nox.Session) -> None:
+    """Measure speed against the peers; `-- --quick` for a first look, `-- --write` for docs/benchmarks.md. Needs wrk."""
+    session.run_install("uv", "pip", "sync", "--quiet", "--require-hashes", BENCH_LOCK)
+    session.install("--quiet", "--no-deps", "--editable", ".")
+    session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session(default=False)
 def generate(session: nox.Session) -> None:
     """Rebuild the generated files in place."""
     install(session)
@@ -149,3 +158,5 @@ def lock(session: nox.Session) -> None:
     project = ("pyproject.toml", "--all-extras", "--group", "dev")
     session.run("uv", "pip", "compile", *project, *common, "-o", DEV_LOCK, external=True)
     session.run("uv", "pip", "compile", "requirements/nox.in", *common, "-o", NOX_LOCK, external=True)
+    measured = ("pyproject.toml", "--extra", "http", "--extra", "websocket", "requirements/bench.in")
+    session.run("uv", "pip", "compile", *measured, *common, "-o", BENCH_LOCK, external=True)
