@@ -134,7 +134,7 @@ def conformance(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def bench(session: nox.Session) -> None:
-    """Measure speed against the peers; `-- --quick` for a first look, `-- --write` for docs/benchmarks.md. Needs wrk."""
+    """Measure speed against the peers with wrk; `-- --quick` looks once, `-- --write` writes docs/benchmarks.md."""
     session.run_install("uv", "pip", "sync", "--quiet", "--require-hashes", BENCH_LOCK)
     session.install("--quiet", "--no-deps", "--editable", ".")
     session.run("python", "-m", "benchmarks", *session.posargs)

@@ -1,4 +1,4 @@
-"""The benchmark command runs from end to end, and its page has every row; what it measured is nobody's business here."""
+"""The benchmark command runs from end to end, and its page has every row; no figure is judged here."""
 
 from __future__ import annotations
 
