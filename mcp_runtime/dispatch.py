@@ -12,19 +12,17 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from pydantic import ValidationError
-
 from mcp_model import McpModel
 from mcp_model.methods import METHODS
 from mcp_runtime.capabilities import declares
 from mcp_runtime.envelope import SERVER_INFO, SUPPORTED_VERSIONS, RequestEnvelope
 from mcp_runtime.errors import (
     InternalFailure,
-    InvalidParams,
     MethodNotFound,
     MissingClientCapability,
     UnsupportedProtocolVersion,
 )
+from mcp_runtime.params import KnownClients, ParamsReader
 from mcp_runtime.seams import Caller, Principal, ReplyChannel
 
 __all__ = ["Call", "Dispatcher", "MethodHandler"]
@@ -56,7 +54,7 @@ MethodHandler: TypeAlias = Callable[[Call[P]], Awaitable[dict[str, Any]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Route:
-    params_type: type[McpModel]
+    params: ParamsReader[McpModel]
     handler: MethodHandler[Any]
     admits_input_required: bool
     required_capability: Mapping[str, Any] | None
@@ -71,6 +69,7 @@ class Dispatcher:
 
     def __init__(self, server_info: Mapping[str, Any] | None) -> None:
         self._routes: dict[str, _Route] = {}
+        self._known_clients = KnownClients()
         self._result_meta = None if server_info is None else {SERVER_INFO: dict(server_info)}
 
     def route(
@@ -95,7 +94,7 @@ class Dispatcher:
             spec = METHODS.get(method)
             admits_input_required = spec is not None and spec.admits_input_required
         self._routes[method] = _Route(
-            params_type=params_type,
+            params=ParamsReader(params_type, self._known_clients),
             handler=handler,
             admits_input_required=admits_input_required,
             required_capability=required_capability,
@@ -115,11 +114,7 @@ class Dispatcher:
         needed = route.required_capability
         if needed is not None and not declares(envelope.meta.client_capabilities, needed):
             raise MissingClientCapability(needed)
-        try:
-            params = route.params_type.from_wire(_own_params(envelope.params))
-        except ValidationError as error:
-            raise InvalidParams(_first_fault(error)) from None
-        call = Call(params=params, envelope=envelope, caller=caller, reply=reply)
+        call = Call(params=route.params.read(envelope.params), envelope=envelope, caller=caller, reply=reply)
         result = await route.handler(call)
         return self._completed(result, route, envelope.method)
 
@@ -130,26 +125,3 @@ class Dispatcher:
             meta = result.get("_meta")
             result["_meta"] = {**self._result_meta, **meta} if meta else self._result_meta
         return result
-
-
-# What the wire carrier reads from the envelope itself, with errors of its own.
-_CARRIED: Final = frozenset({"requestState", "inputResponses"})
-# Clients that write absent members as null mean that they are absent.
-_NULLABLE: Final = ("arguments", "cursor")
-
-
-def _own_params(params: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what the method's own model should read of `params`."""
-    if _CARRIED.isdisjoint(params) and None not in params.values():
-        return params
-    return {
-        name: value
-        for name, value in params.items()
-        if name not in _CARRIED and not (value is None and name in _NULLABLE)
-    }
-
-
-def _first_fault(error: ValidationError) -> str:
-    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(("params", *(str(part) for part in fault["loc"])))
-    return f"{place}: {fault['msg']}"
