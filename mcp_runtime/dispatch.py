@@ -23,6 +23,7 @@ from mcp_runtime.errors import (
     UnsupportedProtocolVersion,
 )
 from mcp_runtime.params import KnownClients, ParamsReader
+from mcp_runtime.records import record
 from mcp_runtime.seams import Caller, Principal, ReplyChannel
 
 __all__ = ["Call", "Dispatcher", "MethodHandler"]
@@ -33,7 +34,7 @@ P = TypeVar("P", bound=McpModel)
 INPUT_REQUIRED: Final = "input_required"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Call(Generic[P_co]):
     """One request on its way to the handler of its method."""
 

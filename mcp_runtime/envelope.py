@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pydantic_core import PydanticSerializationError, from_json, to_json
@@ -26,6 +25,7 @@ from mcp_runtime.errors import (
     ProtocolError,
     error_object,
 )
+from mcp_runtime.records import record
 
 __all__ = [
     "CLIENT_CAPABILITIES",
@@ -61,7 +61,7 @@ SUBSCRIPTION_ID: Final = "io.modelcontextprotocol/subscriptionId"
 _LEGACY_HANDSHAKE: Final = "initialize"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class RequestMeta:
     """The `_meta` of a request; `raw` is the whole object, with whatever else the client put there."""
 
@@ -72,7 +72,7 @@ class RequestMeta:
     raw: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class RequestEnvelope:
     """A request whose outer shape is sound; `params` is still the client's JSON."""
 
@@ -82,7 +82,7 @@ class RequestEnvelope:
     meta: RequestMeta
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class NotificationEnvelope:
     """A notification whose outer shape is sound."""
 

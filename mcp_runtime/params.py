@@ -1,7 +1,7 @@
 """The params of a request as the model of its method.
 
-A client says the same of itself with every request: its name, its capabilities, its protocol version. A `_meta` that says
-nothing else is parsed once, and its model used again for every request that brings the same JSON.
+A client says the same of itself with every request: its name, its capabilities, its protocol version. A `_meta` that
+says nothing else is parsed once, and its model used again for every request that brings the same JSON.
 
 Spec: 2026-07-28 basic/index, General fields.
 """

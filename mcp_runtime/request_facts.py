@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from mcp_runtime.capabilities import declares
 from mcp_runtime.errors import MissingClientCapability
+from mcp_runtime.records import record
 from mcp_runtime.replay.execution import Execution
 from mcp_runtime.seams import Principal
 
 __all__ = ["NO_REQUEST", "HandlerRequest", "RequestFacts"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class HandlerRequest:
     """What a handler may know of the request it serves.
 

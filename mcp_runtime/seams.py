@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
+from mcp_runtime.records import record
+
 if TYPE_CHECKING:
     from mcp_runtime.elicitation.questions import Question
     from mcp_runtime.envelope import RequestEnvelope
@@ -39,7 +41,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class TransportFacts:
     """What a transport knows of the connection that a request arrived on.
 
@@ -62,7 +64,7 @@ class Principal:
     scopes: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Caller:
     """Who sent one message, and over what: the outcome of `Server.authenticate`."""
 

@@ -13,9 +13,8 @@ import contextvars
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, TypeAlias, TypeVar, overload
+from typing import Any, Literal, TypeAlias, overload
 
 from mcp_runtime.dispatch import INPUT_REQUIRED, Call
 from mcp_runtime.envelope import encode_notification
@@ -23,6 +22,7 @@ from mcp_runtime.handlers.signature import HandlerSignature
 from mcp_runtime.mrtr.engine import MrtrEngine
 from mcp_runtime.mrtr.state import Origin
 from mcp_runtime.progress import BlockingProgressReporter, Number, ProgressReporter, SendProgress
+from mcp_runtime.records import record
 from mcp_runtime.replay.execution import Execution
 from mcp_runtime.replay.executor import ReplayDispatcher, ReplayExecutor
 from mcp_runtime.replay.ledger import EMPTY_LEDGER, Ledger
@@ -32,13 +32,11 @@ from mcp_runtime.seams import ElicitationDispatcher, ReplyChannel, SingleUse
 
 __all__ = ["Conversation", "InteractiveRunner", "ProgressOf", "request_of"]
 
-T = TypeVar("T")
-
 ProgressOf: TypeAlias = Callable[[Execution], SendProgress]
 """Returns what sends the progress of one execution."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Conversation:
     """One request of a conversation: where it came from and what was said before."""
 
@@ -124,7 +122,7 @@ class InteractiveRunner:
             Exception: See `execute`.
         """
         if signature.context is None:  # It can neither ask nor see the request.
-            return await _answered(signature, self._plain(signature, arguments))
+            return Completed(await self.plain(signature, arguments), EMPTY_LEDGER)
         token = call.envelope.meta.progress_token
         return await self.execute(
             signature,
@@ -172,9 +170,9 @@ class InteractiveRunner:
                 a RuntimeError.
         """
         if signature.context is None:
-            replayed = self._plain(signature, arguments)
-        else:
-            replayed = self._executor.run(
+            return Completed(await self.plain(signature, arguments), EMPTY_LEDGER)
+        try:
+            return await self._executor.run(
                 ledger,
                 partial(self._start, signature, arguments, request, progress),
                 name=signature.label,
@@ -184,7 +182,11 @@ class InteractiveRunner:
                 ask_again=ask_again,
                 on_recorded=on_recorded,
             )
-        return await _answered(signature, replayed)
+        except BaseException as error:
+            answerable = _answerable(signature, error)
+            if answerable is error:
+                raise
+            raise answerable from error
 
     async def input_required(self, outcome: InputRequired, conversation: Conversation) -> dict[str, Any]:
         """Return the members of the `InputRequiredResult` that asks the questions of `outcome`."""
@@ -197,15 +199,15 @@ class InteractiveRunner:
         Raises:
             Exception: See `execute`.
         """
-        return await _answered(signature, self._value(signature, arguments))
-
-    async def _value(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Any:
-        if signature.is_async:
-            return await signature.fn(**arguments)
-        return await self._in_thread(lambda: signature.fn(**arguments))
-
-    async def _plain(self, signature: HandlerSignature, arguments: Mapping[str, Any]) -> Outcome[Any]:
-        return Completed(await self._value(signature, arguments), EMPTY_LEDGER)
+        try:
+            if signature.is_async:
+                return await signature.fn(**arguments)
+            return await self._in_thread(lambda: signature.fn(**arguments))
+        except BaseException as error:
+            answerable = _answerable(signature, error)
+            if answerable is error:
+                raise
+            raise answerable from error
 
     async def _start(
         self,
@@ -277,22 +279,17 @@ class InteractiveRunner:
         return await asyncio.get_running_loop().run_in_executor(self._threads(), run, work)
 
 
-async def _answered(signature: HandlerSignature, running: Awaitable[T]) -> T:
-    """Return what `running` returns, or raise an Exception for whatever the handler raised."""
-    try:
-        return await running
-    except (KeyboardInterrupt, GeneratorExit):
-        raise
-    except asyncio.CancelledError as error:
+def _answerable(signature: HandlerSignature, error: BaseException) -> BaseException:
+    """Return `error` if it ends the request or can be answered as it is, else an Exception in its place."""
+    if isinstance(error, asyncio.CancelledError):
         task = asyncio.current_task()
         if task is not None and task.cancelling():
-            raise
+            return error
         # The handler awaited something that was cancelled. The request goes on and must be answered.
-        raise RuntimeError(f"{signature.label}: something it waited for was cancelled") from error
-    except BaseException as error:
-        if isinstance(error, Exception):
-            raise
-        raise RuntimeError(f"{signature.label}: raised {type(error).__name__}") from error
+        return RuntimeError(f"{signature.label}: something it waited for was cancelled")
+    if isinstance(error, Exception | KeyboardInterrupt | GeneratorExit):
+        return error
+    return RuntimeError(f"{signature.label}: raised {type(error).__name__}")
 
 
 def request_of(call: Call[Any], target: str) -> HandlerRequest:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
 from mcp_runtime.elicitation.questions import canonical_json
 from mcp_runtime.errors import InvalidParams
+from mcp_runtime.records import record
 from mcp_runtime.replay.ledger import Ledger
 
 __all__ = ["Claims", "Origin", "params_digest"]
@@ -25,7 +26,7 @@ __all__ = ["Claims", "Origin", "params_digest"]
 _ROUND_TRIP_MEMBERS: Final = frozenset({"_meta", "inputResponses", "requestState"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Origin:
     """The request a conversation belongs to.
 
@@ -50,7 +51,7 @@ class Origin:
         return self._digest
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Claims:
     """What a token vouches for."""
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 from mcp_runtime.elicitation.questions import InputMethod
+from mcp_runtime.records import record
 
 __all__ = ["EMPTY_LEDGER", "ONCE", "Ledger", "Slot", "SlotKind", "default_key"]
 
@@ -22,7 +23,7 @@ SlotKind: TypeAlias = InputMethod | Literal["once"]
 _KINDS: Final = frozenset((*get_args(InputMethod), ONCE))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Slot:
     """One place in a ledger.
 
