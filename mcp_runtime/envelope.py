@@ -47,6 +47,7 @@ __all__ = [
 ]
 
 RequestId: TypeAlias = str | int
+_ID_TYPES: Final = (str, int)  # exactly: JSON's true is an int to Python
 
 SUPPORTED_VERSIONS: Final = ("2026-07-28",)
 
@@ -114,17 +115,13 @@ def decode(data: bytes | str) -> Envelope:
     if "id" not in message:
         return _notification(message)
     request_id = message["id"]
-    if not _is_request_id(request_id):
+    if type(request_id) not in _ID_TYPES:
         raise InvalidRequest("a request id is a string or an integer")
     try:
         return _request(request_id, message)
     except ProtocolError as error:
         error.request_id = request_id
         raise
-
-
-def _is_request_id(value: object) -> bool:
-    return isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool))
 
 
 def _method(message: dict[str, Any]) -> str:
@@ -166,7 +163,7 @@ def _request(request_id: RequestId, message: dict[str, Any]) -> RequestEnvelope:
     if not isinstance(capabilities, dict):
         raise InvalidParams(f"params._meta lacks {CLIENT_CAPABILITIES}")
     token = meta.get("progressToken")
-    if token is not None and not _is_request_id(token):
+    if token is not None and type(token) not in _ID_TYPES:
         raise InvalidParams("params._meta.progressToken must be a string or an integer")
     info = meta.get(CLIENT_INFO)
     return RequestEnvelope(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import binascii
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from mcp_runtime.errors import InvalidParams, RegistrationError
 from mcp_runtime.mrtr.codec import b64url_decode, b64url_encode
@@ -44,6 +44,8 @@ class Catalog(Generic[ItemT]):
     ) -> None:
         self._kind = kind
         self._guard = guard
+        self.guarded: Final = guard is not None
+        """Whether `visible` has a guard to ask."""
         self._page_size = page_size
         self._changed = changed
         self._items: dict[str, ItemT] = {}

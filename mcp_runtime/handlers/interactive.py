@@ -72,14 +72,15 @@ class InteractiveRunner:
 
     async def open(self, call: Call[Any], target: str) -> Conversation:
         """Return the conversation that `call` starts or continues; see `MrtrEngine.load` for what it raises."""
-        principal = call.principal
+        principal, params = call.caller.principal, call.envelope.params
         origin = Origin(
             method=call.envelope.method,
             target=target,
-            params=call.envelope.params,
+            params=params,
             principal=None if principal is None else principal.id,
         )
-        return Conversation(origin=origin, ledger=await self._mrtr.load(origin))
+        continued = "requestState" in params or "inputResponses" in params
+        return Conversation(origin=origin, ledger=await self._mrtr.load(origin) if continued else EMPTY_LEDGER)
 
     @overload
     async def run(

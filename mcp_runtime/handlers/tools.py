@@ -182,7 +182,7 @@ class ToolMethods:
         """
         name = call.params.name
         tool = self._catalog.get(name)
-        if tool is None or not await self._catalog.visible(tool, call.principal):
+        if tool is None or (self._catalog.guarded and not await self._catalog.visible(tool, call.principal)):
             raise InvalidParams(f"unknown tool {name!r}", data={"name": name})
         may_be_task = tool.task is not None and declares(call.envelope.meta.client_capabilities, TASKS_CAPABILITY)
         if tool.task is not None and tool.task.required and not may_be_task:
@@ -202,12 +202,12 @@ class ToolMethods:
         )
         outcome = await settled(tool, running, conversation.ledger)
         match outcome:
+            case Completed():
+                return outcome.value
             case InputRequired():
                 return await self._runner.input_required(outcome, conversation)
             case Detached():
                 return await self._start_task(call, tool, outcome.ledger)
-            case Completed():
-                return outcome.value
             case _:
                 assert_never(outcome)
 

@@ -60,6 +60,7 @@ class Endpoint:
         self._mounted = mounted
         self._in_flight: set[asyncio.Task[Any]] = set()
         self._draining = False
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def answer(self, request: web.BaseRequest) -> web.StreamResponse:
         """Answer one request."""
@@ -93,8 +94,7 @@ class Endpoint:
             write_seconds=options.write_seconds,
             direct=not self._mounted,
         )
-        task = asyncio.current_task()
-        assert task is not None
+        task = self._current_task()
         inspect = partial(check_headers, request.headers, self._server.mirrored_parameters)
         self._in_flight.add(task)
         try:
@@ -104,9 +104,20 @@ class Endpoint:
                 with _cancelled_when_lost(request, task):
                     await self._server.handle(body, reply, caller, inspect=inspect)
             return await reply.finish()
-        finally:
+        except BaseException:
             reply.abandon()
+            raise
+        finally:
             self._in_flight.discard(task)
+
+    def _current_task(self) -> asyncio.Task[Any]:
+        """Return the task that runs; the loop is kept, because Python 3.11 asks the system to find it."""
+        task = asyncio.current_task(self._loop) if self._loop is not None else None
+        if task is None:
+            self._loop = asyncio.get_running_loop()
+            task = asyncio.current_task(self._loop)
+        assert task is not None
+        return task
 
     async def _read(self, request: web.BaseRequest) -> bytes:
         options = self._options

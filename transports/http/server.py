@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
 from aiohttp.web_log import AccessLogger
 
+from transports.http.connection import Connection
 from transports.http.endpoint import Endpoint
 from transports.http.listen import bind_sockets
 from transports.http.options import HttpOptions
@@ -92,9 +94,10 @@ class HttpTransport:
             async with server:
                 endpoint = Endpoint(server, options, loopback=is_loopback(options.host))
                 http = self._http(endpoint)
+                connect = partial(Connection, http, loop=asyncio.get_running_loop(), **self._connection_options())
                 sockets = bind_sockets(options.host, options.port, reuse_port=options.reuse_port)
                 self._port = sockets[0].getsockname()[1]
-                listeners = await _listen(http, sockets, tls=tls, backlog=options.backlog)
+                listeners = await _listen(connect, sockets, tls=tls, backlog=options.backlog)
                 self._started.set()
                 _logger.info("serving %s at %s", server.name, self.url)
                 try:
@@ -124,26 +127,27 @@ class HttpTransport:
                 return _health(request)
             return _nothing_here(request)
 
+        return web.Server(route, handler_cancellation=True)
+
+    def _connection_options(self) -> dict[str, Any]:
         log: dict[str, Any] = {"access_log_class": AccessLogger} if self.options.access_log else {"access_log": None}
-        return web.Server(
-            route,
-            handler_cancellation=True,
-            keepalive_timeout=self.options.idle_seconds,
-            lingering_time=_LINGER_SECONDS,
-            auto_decompress=False,
-            logger=_connection_logger,
+        return {
+            "keepalive_timeout": self.options.idle_seconds,
+            "lingering_time": _LINGER_SECONDS,
+            "auto_decompress": False,
+            "logger": _connection_logger,
             **log,
-        )
+        }
 
 
 async def _listen(
-    http: web.Server, sockets: list[socket.socket], *, tls: ssl.SSLContext | None, backlog: int
+    connect: Callable[[], Connection], sockets: list[socket.socket], *, tls: ssl.SSLContext | None, backlog: int
 ) -> list[asyncio.Server]:
     loop = asyncio.get_running_loop()
     listeners: list[asyncio.Server] = []
     try:
         for bound in sockets:
-            listeners.append(await loop.create_server(http, sock=bound, ssl=tls, backlog=backlog))  # noqa: PERF401
+            listeners.append(await loop.create_server(connect, sock=bound, ssl=tls, backlog=backlog))  # noqa: PERF401
     except BaseException:
         for listener in listeners:
             listener.close()
